@@ -147,7 +147,8 @@ export class Cache {
     return (
       entry.since >= this.#clearedAt &&
       Math.abs(this.#now() - entry.madeAt) < maxStale &&
-      !this.#hasChanged(entry, 'now')
+      !this.#hasChanged(entry, 'now') &&
+      !this.#haveNumbersChanged(entry, 'now')
     )
   }
 
@@ -156,9 +157,16 @@ export class Cache {
   }
 
   async #make(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    const since = this.#changes
-    const madeAt = this.#now()
-    const making = make().then((made) => new CachedAnswer(made, { since, madeAt }))
+    const begun = { since: this.#changes, madeAt: this.#now() }
+    const known = this.#entries.get(key)
+    const making =
+      known?.numbers && this.#isContentFresh(known)
+        ? known.numbers
+            .update(known.body)
+            .then(
+              (body) => new CachedAnswer({ body, cacheTags: known.cacheTags, numbers: known.numbers }, known, begun),
+            )
+        : make().then((made) => new CachedAnswer(made, begun))
     this.#pending.set(key, making)
     try {
       const entry = await making
@@ -204,20 +212,50 @@ export class Cache {
   }
 
   #isFresh(entry: CachedAnswer): boolean {
-    const { since, madeAt } = entry
-    const now = this.#now()
-    const age = Math.abs(now - madeAt)
-    if (since < this.#clearedAt || age >= maxAge || Math.floor(now / quarterHour) !== Math.floor(madeAt / quarterHour))
-      return false
+    if (!this.#isOfThisTime(entry)) return false
     if (entry.unchangedAt === this.#changes) return true
-    if (this.#hasChanged(entry, 'now')) return false
+    if (this.#hasChanged(entry, 'now') || this.#haveNumbersChanged(entry, 'now')) return false
     const hasChangedSoftly = this.#hasChanged(entry, 'soon')
-    if (!hasChangedSoftly) entry.unchangedAt = this.#changes
-    return age < softAge || !hasChangedSoftly
+    const haveNumbersChangedSoftly = this.#haveNumbersChanged(entry, 'soon')
+    if (!hasChangedSoftly && !haveNumbersChangedSoftly) entry.unchangedAt = this.#changes
+    return (
+      !(hasChangedSoftly && this.#ageOf(entry) >= softAge) &&
+      !(haveNumbersChangedSoftly && this.#ageOf(entry.numbersBegun) >= softAge)
+    )
+  }
+
+  /** Whether all but its numbers is fresh. */
+  #isContentFresh(entry: CachedAnswer): boolean {
+    return (
+      this.#isOfThisTime(entry) &&
+      !this.#hasChanged(entry, 'now') &&
+      !(this.#hasChanged(entry, 'soon') && this.#ageOf(entry) >= softAge)
+    )
+  }
+
+  #isOfThisTime(entry: CachedAnswer): boolean {
+    const { since, madeAt } = entry
+    return (
+      since >= this.#clearedAt &&
+      this.#ageOf(entry) < maxAge &&
+      Math.floor(this.#now() / quarterHour) === Math.floor(madeAt / quarterHour)
+    )
+  }
+
+  #ageOf({ madeAt }: { madeAt: number }): number {
+    return Math.abs(this.#now() - madeAt)
   }
 
   #hasChanged({ cacheTags, since }: CachedAnswer, kind: keyof Changes): boolean {
-    return cacheTags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
+    return this.#haveTagsChanged(cacheTags, since, kind)
+  }
+
+  #haveNumbersChanged({ numbers, numbersBegun: { since } }: CachedAnswer, kind: keyof Changes): boolean {
+    return numbers !== undefined && this.#haveTagsChanged(numbers.tags, since, kind)
+  }
+
+  #haveTagsChanged(tags: readonly string[], since: number, kind: keyof Changes): boolean {
+    return tags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
   }
 
   /** A tag that begins with ~ changed softly. */

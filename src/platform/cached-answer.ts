@@ -17,7 +17,22 @@ export class Form {
 export interface NewAnswer {
   /** Text, or its UTF-8. */
   body: string | Buffer
-  cacheTags: string[]
+  cacheTags: readonly string[]
+  numbers?: Numbers | undefined
+}
+
+/** Numbers in an answer that change more often than the rest of it. */
+export interface Numbers {
+  /** If only these changed, the numbers are updated and the rest stays as it is. */
+  tags: readonly string[]
+  /** The body with the numbers as they are now. */
+  update(body: string): Promise<string | Buffer>
+}
+
+/** When an answer began to be computed: the number of changes known then, and the time. */
+interface Begun {
+  since: number
+  madeAt: number
 }
 
 /** What else a cached answer takes: its objects and its place in the map. */
@@ -27,9 +42,12 @@ const tagBytes = 50
 /** An answer with the forms in which it was sent, such as compressed ones. Each is one buffer, and all are counted. */
 export class CachedAnswer extends Form {
   readonly cacheTags: readonly string[]
+  readonly numbers: Numbers | undefined
   /** How many changes were known when this answer began to be computed. */
   readonly since: number
   readonly madeAt: number
+  /** The same for its numbers, which may have been updated since. */
+  readonly numbersBegun: Begun
   /** How many changes were known when it was last compared with them, and none concerned it. */
   unchangedAt = -1
   /** Set when it could not be computed again in time: how old it is. */
@@ -39,12 +57,14 @@ export class CachedAnswer extends Form {
   #size: number
   #forms: Map<string, Form> | undefined
 
-  constructor({ body, cacheTags }: NewAnswer, { since, madeAt }: { since: number; madeAt: number }) {
+  constructor({ body, cacheTags, numbers }: NewAnswer, begun: Begun, numbersBegun: Begun = begun) {
     super(withOwnMemory(typeof body === 'string' ? Buffer.from(body) : body))
     this.cacheTags = cacheTags
-    this.since = since
-    this.madeAt = madeAt
-    this.#size = this.bytes.length + overhead + cacheTags.length * tagBytes
+    this.numbers = numbers
+    this.since = begun.since
+    this.madeAt = begun.madeAt
+    this.numbersBegun = numbersBegun
+    this.#size = this.bytes.length + overhead + (cacheTags.length + (numbers?.tags.length ?? 0)) * tagBytes
   }
 
   /** The bytes of memory that it takes. */

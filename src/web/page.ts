@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
-import { CachedAnswer } from '../platform/cached-answer.ts'
+import { CachedAnswer, type NewAnswer } from '../platform/cached-answer.ts'
 import { isOutage } from '../platform/faults.ts'
 import type { Html } from '../platform/html.ts'
 import { staleHeaders } from '../platform/http/stale.ts'
@@ -13,6 +13,7 @@ import { limitComputedPages } from './limits.ts'
 import { withQuery } from './links.ts'
 import { markdownDocument } from './markdown.ts'
 import { sendOnce, sendToMember, sendToVisitor } from './respond.ts'
+import { withCurrentNumbers } from './slots.ts'
 import type { ReadPerson, ReadViewer, Viewer } from './viewer.ts'
 
 export type { About } from './layout/document.ts'
@@ -46,6 +47,8 @@ interface PageRoute {
 interface PageDeclaration<Data> extends PageRoute {
   /** Names the data on the page. The page is cached until a write invalidates one of these tags. */
   cacheTags?(data: Data): string[]
+  /** Names the numbers in slots of the page. If only these changed, they are updated and nothing else is loaded or rendered. */
+  numberTags?(data: Data): string[]
   /** Throws `notFound` when the page does not exist. */
   load(context: PageContext): Promise<Data>
   about(data: Data, context: PageContext): About
@@ -64,12 +67,13 @@ export interface Page extends PageRoute {
 interface LoadedPage {
   about: About
   cacheTags: string[]
+  numberTags: string[]
   html(): Html
   markdown(): string
 }
 
 export function page<Data>(declaration: PageDeclaration<Data>): Page {
-  const { path, query, computed, takesPasswords, frames, examples, cacheTags, markdown } = declaration
+  const { path, query, computed, takesPasswords, frames, examples, cacheTags, numberTags, markdown } = declaration
   return {
     path,
     ...(computed && { computed }),
@@ -84,6 +88,7 @@ export function page<Data>(declaration: PageDeclaration<Data>): Page {
       return {
         about: declaration.about(data, context),
         cacheTags: cacheTags?.(data) ?? [],
+        numberTags: numberTags?.(data) ?? [],
         html: () => declaration.html(data, context),
         markdown: () => markdown?.(data, context) ?? '',
       }
@@ -123,7 +128,7 @@ export async function pageMarkdown(app: App, page: Page, params: Record<string, 
   const path = page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
   const { body } = await app.cache.get(`page markdown ${path}`, async () => {
     const loaded = await page.load({ app, params, query: {}, viewer: null })
-    return { body: markdownOf(app, loaded, path), cacheTags: loaded.cacheTags }
+    return { body: markdownOf(app, loaded, path), cacheTags: [...loaded.cacheTags, ...loaded.numberTags] }
   })
   return body
 }
@@ -157,17 +162,21 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
     viewer: page.cached || viewer === 'unknown' ? null : viewer,
   }
   const path = pathOf(request)
-  const load = () => page.load(context)
+  // Members read from the primary, because another process may have just written for them.
+  const read = <T>(work: () => Promise<T>) => (page.cached && !viewer ? app.db.fromReplica(work) : work())
   const make = async () => {
-    // Members read from the primary, because another process may have just written for them.
-    const loaded = await (page.cached && !viewer ? app.db.fromReplica(load) : load())
-    return { body: render(site, page, format, loaded, context, path), cacheTags: loaded.cacheTags }
+    const loaded = await read(() => page.load(context))
+    return { ...loaded, body: render(site, page, format, loaded, context, path) }
+  }
+  const makeAnswer = async (): Promise<NewAnswer> => {
+    const { body, cacheTags, numberTags } = await make()
+    if (format === 'markdown') return { body: encodeUtf8(body), cacheTags: [...cacheTags, ...numberTags] }
+    const update = async (body: string) => encodeUtf8(await read(() => withCurrentNumbers(app, body)))
+    const numbers = numberTags.length > 0 ? { tags: numberTags, update } : undefined
+    return { body: encodeUtf8(body), cacheTags, numbers }
   }
   const rendered = await (page.cached
-    ? app.cache.get(`page ${format} ${withQuery(path, context.query)}`, async () => {
-        const { body, cacheTags } = await make()
-        return { body: encodeUtf8(body), cacheTags }
-      })
+    ? app.cache.get(`page ${format} ${withQuery(path, context.query)}`, makeAnswer)
     : make()
   ).catch(returnMoved)
   if (rendered instanceof Moved) {

@@ -11,14 +11,26 @@ interface SlotKind<State> {
   /** Loads the data for all slots of this kind on one page. */
   load(app: App, viewer: Viewer, keys: readonly string[]): Promise<State>
   fill(viewer: Viewer, state: State, key: string, more: readonly string[]): Html
+  /** For slots that show numbers, which change more often than the rest of the page. */
+  // biome-ignore lint/suspicious/noExplicitAny: what is loaded is shown by the same kind
+  numbers?: NumbersKind<any>
+}
+
+interface NumbersKind<State = unknown> {
+  /** Loads the numbers of all slots on one page. Kinds that share this function are loaded together. */
+  load(app: App, keys: readonly string[]): Promise<State>
+  /** The slot with these numbers. Undefined leaves it as it is. */
+  show(state: State, key: string, more: readonly string[]): Html | undefined
 }
 
 type FillSlot = (key: string, more: readonly string[]) => Html
 
 /** By name. Each loads the data for the slots with these keys and returns the function that fills one of them. */
 const kinds = new Map<string, (app: App, viewer: Viewer, keys: readonly string[]) => Promise<FillSlot>>()
+const numbersKinds = new Map<string, NumbersKind>()
 
 export function slotKind<State>(kind: SlotKind<State>): SlotKind<State> {
+  if (kind.numbers) numbersKinds.set(kind.name, kind.numbers)
   kinds.set(kind.name, async (app, viewer, keys) => {
     const state = await kind.load(app, viewer, keys)
     return (key, more) => kind.fill(viewer, state, key, more)
@@ -68,6 +80,23 @@ export async function forMember(app: App, viewer: Viewer, page: string): Promise
   return page.replace(marked, (_, mark: string, plain: string) => {
     const [name, key, ...more] = parseMark(mark)
     return fills.get(name!)?.(key!, more).markup ?? plain
+  })
+}
+
+/** The page with the numbers in its slots as they are now. */
+export async function withCurrentNumbers(app: App, page: string): Promise<string> {
+  const keys = new Map<NumbersKind['load'], Set<string>>()
+  for (const [, mark] of page.matchAll(marked)) {
+    const [name, key] = parseMark(mark!)
+    const load = numbersKinds.get(name!)?.load
+    if (load) keys.set(load, (keys.get(load) ?? new Set()).add(key!))
+  }
+  const loaded = new Map<NumbersKind['load'], unknown>()
+  await Promise.all([...keys].map(async ([load, slotKeys]) => loaded.set(load, await load(app, [...slotKeys]))))
+  return page.replace(marked, (whole: string, mark: string) => {
+    const [name, key, ...more] = parseMark(mark)
+    const kind = numbersKinds.get(name!)
+    return kind?.show(loaded.get(kind.load), key!, more)?.markup ?? whole
   })
 }
 

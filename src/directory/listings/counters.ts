@@ -53,6 +53,16 @@ export function countersOf(listings: readonly { id: number }[]): string[] {
   return listings.map(({ id }) => `counters:${id}`)
 }
 
+/** By listing. */
+export type Counters = ReadonlyMap<number, { votes: number; followers: number; views: number }>
+
+/** The counters of listings as they are now, for slots with their ids as keys. */
+export async function currentCounters({ db }: App, ids: readonly string[]): Promise<Counters> {
+  const rows = await db.many(sql<{ listing_id: number; votes: number; followers: number; views: number }>`
+    select listing_id, votes, followers, views from listing_counters where listing_id = any(${ids.map(Number)}::bigint[])`)
+  return new Map(rows.map(({ listing_id, ...counters }) => [listing_id, counters]))
+}
+
 /** Copies changed counters to where lists sort by them. Returns for how many listings; call it until there are none. */
 export async function copyCounters(app: App, tx: Transaction): Promise<number> {
   const { ids } = await tx.one(sql<{ ids: number[] }>`select copy_counters(${batchSize}) as ids`)

@@ -10,7 +10,7 @@ import { facetSlug, knownPricingModels, knownStages } from '../listings/facets.t
 import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
 import { summariesById } from '../listings/summaries.ts'
 import type { SearchFilters } from './filters.ts'
-import { cachedSearch, isLastPage, tagsOfResults } from './query.ts'
+import { cachedSearch, isLastPage, tagsOfNumbers, tagsOfResults } from './query.ts'
 import { sorts } from './sorts.ts'
 
 export const search_listings = operation({
@@ -44,7 +44,7 @@ export const search_listings = operation({
     query: { q: 'tide tables', status: 'live' },
     response: { items: [exampleListing], ...examplePage, corrected: null },
   },
-  cacheTags: ({ query }, { items }) => tagsOfResults(query, items),
+  cacheTags: ({ query }, { items }) => [...tagsOfResults(query), ...tagsOfNumbers(query, items)],
   async run({ app, db, query }) {
     const { q, sort } = query
     const filters = await readFilters(db, query)

@@ -49,9 +49,14 @@ function keepsOrder(request: Pick<SearchRequest, 'q' | 'sort'>): boolean {
 
 const contentTags = ['listings', 'categories']
 
-/** The cache tags of results. New votes change the numbers that are shown. */
-export function tagsOfResults(request: Pick<SearchRequest, 'q' | 'sort'>, shown: readonly { id: number }[]): string[] {
-  return [...contentTags, ...(keepsOrder(request) ? countersOf(shown) : ['counters'])]
+/** The cache tags of results, without those of the numbers that they show. */
+export function tagsOfResults(request: Pick<SearchRequest, 'q' | 'sort'>): string[] {
+  return keepsOrder(request) ? contentTags : [...contentTags, 'counters']
+}
+
+/** The cache tags of the numbers that results show, unless they change the order too. */
+export function tagsOfNumbers(request: Pick<SearchRequest, 'q' | 'sort'>, shown: readonly { id: number }[]): string[] {
+  return keepsOrder(request) ? countersOf(shown) : []
 }
 
 /** A part of a search that new votes don't change, such as which listings match, is computed once for all its answers. */

@@ -272,6 +272,26 @@ onOneStorage('what a vote writes', (storage) => {
     assert.equal(sent.filter((text) => !text.includes('where uncopied')).length, 1, sent.join('\n'))
   })
 
+  test('after votes and follows, pages with new numbers are as if they were rendered again, for visitors and members', async () => {
+    const [memberId, otherId] = await scene.voters(2)
+    const voter = await signedIn(site, { email: 'reader@gmail.com' })
+    const paths = ['/listings/product-3', '/search?q=product&sort=newest', '/listings/product-3.md']
+    const pages = async () => [
+      ...(await Promise.all(paths.map(async (path) => (await site.call(path)).text))),
+      ...(await Promise.all(paths.map(async (path) => (await voter.get(path)).text))),
+    ]
+    const before = await pages()
+    await scene.cast(listings[3]!, memberId!)
+    await scene.cast(listings[3]!, otherId!)
+    await voter.post('/listings/product-3/follow', { follow: 'begin' })
+    await copyAllCounters(site.app)
+    site.clock.advance(1_000)
+    const updated = await pages()
+    assert.ok(updated.every((page, index) => page !== before[index]))
+    site.app.cache.evictAll()
+    for (const [index, page] of (await pages()).entries()) assert.ok(page === updated[index], `page ${index}`)
+  })
+
   test('a vote updates one narrow row in place, and no row that lists sort by', async () => {
     const [first, ...people] = await scene.voters(21)
     await scene.cast(listings[0]!, first!)

@@ -31,6 +31,40 @@ eachStorage('the cache', (storage) => {
     assert.equal(await get(), 1)
   })
 
+  test('of an answer whose numbers changed only these are read again, until its content changes or is too old', async () => {
+    let updates = 0
+    const read = async () => {
+      const { body } = await cache.get('page', async () => ({
+        body: `made ${++computed}, 0 votes`,
+        cacheTags: ['listing:1'],
+        numbers: {
+          tags: ['votes:1'],
+          update: async (body) => body.replace(/\d+ votes/, `${++updates} votes`),
+        },
+      }))
+      return body
+    }
+    const change = (now: string[], soon: string[] = []) => db.transaction((tx) => cache.invalidate(tx, now, soon))
+    clock.set('2026-11-15T12:00:00Z')
+    assert.equal(await read(), 'made 1, 0 votes')
+    await change(['votes:2'])
+    assert.equal(await read(), 'made 1, 0 votes')
+    await change(['votes:1'])
+    assert.equal(await read(), 'made 1, 1 votes')
+    assert.equal(await read(), 'made 1, 1 votes')
+    await change([], ['votes:1'])
+    assert.equal(await read(), 'made 1, 1 votes')
+    clock.advance(1_000)
+    assert.equal(await read(), 'made 1, 2 votes')
+    await change(['votes:1', 'listing:1'])
+    assert.equal(await read(), 'made 2, 0 votes')
+    clock.advance(40_000)
+    await change(['votes:1'])
+    assert.equal(await read(), 'made 2, 3 votes')
+    clock.advance(20_000)
+    assert.equal(await read(), 'made 3, 0 votes')
+  })
+
   test('an answer is not cached across midnight', async () => {
     clock.set('2026-11-15T23:59:59Z')
     await get()

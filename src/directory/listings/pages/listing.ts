@@ -92,9 +92,9 @@ export const listingPage = page({
   },
   frames: playerHosts,
   cacheTags(data) {
-    const { id } = 'listing' in data ? data.listing : data.upcoming
-    return [...contentTags(id), ownCounters(id)]
+    return contentTags('listing' in data ? data.listing.id : data.upcoming.id)
   },
+  numberTags: (data) => ('listing' in data ? [ownCounters(data.listing.id)] : []),
   load,
   about: (data, { app }) => ('listing' in data ? aboutListing(data, app) : aboutUpcoming(data.upcoming)),
   html: (data, { app }) => ('listing' in data ? profile(data, app) : upcomingPage(app, data.upcoming, data.isOwned)),

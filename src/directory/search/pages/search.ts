@@ -17,7 +17,15 @@ import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { countFacets, type Facet, type FacetCounts } from '../facets.ts'
 import { readFilters } from '../operations.ts'
-import { cachedPart, cachedSearch, isLastPage, type SearchRequest, type SearchResult, tagsOfResults } from '../query.ts'
+import {
+  cachedPart,
+  cachedSearch,
+  isLastPage,
+  type SearchRequest,
+  type SearchResult,
+  tagsOfNumbers,
+  tagsOfResults,
+} from '../query.ts'
 import { type Sort, sorts } from '../sorts.ts'
 
 const sortNames: Record<Sort, string> = {
@@ -101,7 +109,8 @@ export const searchPage = page({
     description: 'Find products by keyword, category, stage, pricing and country.',
     canonical: '/search',
   }),
-  cacheTags: ({ chosen, items }) => tagsOfResults({ q: chosen.q, sort: chosen.sort ?? 'relevance' }, items),
+  cacheTags: ({ chosen }) => tagsOfResults(orderOf(chosen)),
+  numberTags: ({ chosen, items }) => tagsOfNumbers(orderOf(chosen), items),
   html: (data) => html`<div class="page">${pageHead({ title: 'Search' })}
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}
@@ -119,6 +128,10 @@ ${filters(data)}</details></aside>
     return `${note}${counted(total, 'product')}.\n\n${markdownList(lines)}`
   },
 })
+
+function orderOf({ q, sort = 'relevance' }: Chosen) {
+  return { q, sort }
+}
 
 function searchHref(chosen: Chosen, change: Partial<Record<keyof Chosen, string | null>>): string {
   return withQuery('/search', { ...chosen, ...change })

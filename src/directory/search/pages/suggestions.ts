@@ -19,7 +19,7 @@ export function registerSuggestions(server: FastifyInstance, app: App): void {
     const sort = q.trim() ? 'relevance' : 'trending'
     const cached = await app.cache.get(`suggestions ${q}`, async () => ({
       body: (await suggestions(app, q, sort)).markup,
-      cacheTags: tagsOfResults({ q, sort }, []),
+      cacheTags: tagsOfResults({ q, sort }),
     }))
     return reply
       .header('cache-control', 'no-store')

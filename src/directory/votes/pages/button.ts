@@ -3,6 +3,7 @@ import { type Html, html } from '../../../platform/html.ts'
 import { counted, number } from '../../../platform/numbers.ts'
 import { icon } from '../../../web/components/icon.ts'
 import { slot, slotKind } from '../../../web/slots.ts'
+import { type Counters, currentCounters } from '../../listings/counters.ts'
 import { isHidden, noticeForVoter } from '../fraud.ts'
 import { votesCastBy } from '../queries.ts'
 
@@ -57,6 +58,13 @@ const kind = slotKind<OwnVotes>({
     const own = votesCast.get(Number(key))
     return button(slug!, name!, asSeenBy(own, Number(votes), week), own?.notice)
   },
+  numbers: {
+    load: currentCounters,
+    show: (counters: Counters, key, [slug, name, , week]) => {
+      const votes = week ? undefined : counters.get(Number(key))?.votes
+      return votes === undefined ? undefined : voteButton({ id: Number(key), slug: slug!, name: name! }, votes)
+    },
+  },
 })
 
 const kindOnListingPage = slotKind<OwnVotes>({
@@ -66,12 +74,27 @@ const kindOnListingPage = slotKind<OwnVotes>({
     const own = votesCast.get(Number(key))
     return button(slug!, name!, asSeenBy(own, Number(votes)), own?.notice, cameFrom)
   },
+  numbers: {
+    load: currentCounters,
+    show: (counters: Counters, key, [slug, name]) => {
+      const votes = counters.get(Number(key))?.votes
+      const listing = { id: Number(key), slug: slug!, name: name! }
+      return votes === undefined ? undefined : voteButtonOnListingPage(listing, votes)
+    },
+  },
 })
 
 const numberKind = slotKind<OwnVotes>({
   name: 'vote-number',
   load: kind.load,
   fill: (_, votesCast, key, [slug, votes]) => figure(slug!, asSeenBy(votesCast.get(Number(key)), Number(votes))),
+  numbers: {
+    load: currentCounters,
+    show: (counters: Counters, key, [slug]) => {
+      const votes = counters.get(Number(key))?.votes
+      return votes === undefined ? undefined : voteNumber({ id: Number(key), slug: slug! }, votes)
+    },
+  },
 })
 
 function asSeenBy(own: OwnVote | undefined, votes: number, week?: Week): number {

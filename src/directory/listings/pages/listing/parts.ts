@@ -9,8 +9,10 @@ import { icon } from '../../../../web/components/icon.ts'
 import { section } from '../../../../web/components/section.ts'
 import { userLink } from '../../../../web/links.ts'
 import { renderMarkdown } from '../../../../web/markdown.ts'
+import { slot, slotKind } from '../../../../web/slots.ts'
 import { followButton } from '../../../follows/pages/button.ts'
 import { voteButtonOnListingPage, voteNumber } from '../../../votes/pages/button.ts'
+import { type Counters, currentCounters } from '../../counters.ts'
 import { facetText } from '../../facets.ts'
 import type { get_listing } from '../../operations.ts'
 import { fieldLabel } from '../labels.ts'
@@ -48,8 +50,8 @@ export function claimNote({ slug, name }: { slug: string; name: string }): Html 
 export function numbers({ id, slug, votes, followers, views, rating, domain_rating }: Listing): Html {
   const all: [label: string, value: Html | string | null][] = [
     ['Votes', voteNumber({ id, slug }, votes)],
-    ['Followers', number(followers)],
-    ['Views', number(views)],
+    ['Followers', counter(id, 'followers', followers)],
+    ['Views', counter(id, 'views', views)],
     [counted(rating.count, 'review'), rating.average === null ? null : `${rating.average} ★`],
     ['Domain Rating', domain_rating.value === null ? null : String(domain_rating.value)],
   ]
@@ -57,6 +59,25 @@ export function numbers({ id, slug, votes, followers, views, rating, domain_rati
     ([label, value]) => value && html`<div><dt>${label}</dt><dd class="figure">${value}</dd></div>`,
   )}</dl>`
 }
+
+/** It follows the counter without the page being rendered again. */
+function counter(id: number, name: 'followers' | 'views', value: number): Html {
+  return slot(counterKind, id, [name, value], html`${number(value)}`)
+}
+
+const counterKind = slotKind({
+  name: 'counter',
+  load: async () => undefined,
+  fill: (_viewer, _, _key, [, value]) => html`${number(Number(value))}`,
+  numbers: {
+    load: currentCounters,
+    show: (counters: Counters, key, [name]) => {
+      const current = counters.get(Number(key))
+      const which = name as 'followers' | 'views'
+      return current && counter(Number(key), which, current[which])
+    },
+  },
+})
 
 export function about({
   headline,
