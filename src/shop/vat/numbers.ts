@@ -1,3 +1,4 @@
+import type { Validator } from 'stdnum'
 import { isMemberState } from './places.ts'
 
 /** A parsed VAT number. */
@@ -103,7 +104,7 @@ export async function readVatNumber(typed: string, country: string | null): Prom
 async function parseAs(country: string, text: string): Promise<ParsedNumber> {
   const { stdnum } = await import('stdnum')
   const validator = stdnum[country]![validatorNames[country]!]!
-  const result = validator.validate(addSuffix(country, text))
+  const result = validate(validator, addSuffix(country, text))
   const prefix = viesCountryCode(country)
   if (result.isValid && result.compact) {
     const national = removeSuffix(country, result.compact)
@@ -112,6 +113,15 @@ async function parseAs(country: string, text: string): Promise<ParsedNumber> {
   const shown = shorten(text.startsWith(prefix) ? text : `${prefix}${text}`)
   const why = result.error?.name === 'InvalidChecksum' ? ': its check digits don’t match' : ''
   return { mistake: `${shown} doesn’t look like ${nationalities[country]} VAT number${why}` }
+}
+
+/** Some validators throw if a text is far from being a number. */
+function validate(validator: Validator, text: string): Partial<ReturnType<Validator['validate']>> {
+  try {
+    return validator.validate(text)
+  } catch {
+    return { isValid: false }
+  }
 }
 
 // Swiss and Norwegian numbers end in a word that people often leave out.
