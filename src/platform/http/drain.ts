@@ -4,14 +4,18 @@ import { type App, perApp } from '../app.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * How long a process refuses reads before it closes its port. A proxy without health checks asks another process then,
- * and sends this one nothing more, so that no write meets a port that closes.
+ * How long a process refuses reads before it closes its port, at least. A proxy without health checks asks another process
+ * then, and sends this one nothing more, so that no write meets a port that closes.
  */
 const refusingFor = 1_000
+/** A proxy that is slow to notice gets more time: until nothing has come for this long, but not forever. */
+const quietFor = 500
+const refusingAtMost = 5_000
 
 /** On the way from serving to closed. A process that drains serves everything, but is not ready for more. */
 class Drain {
   state: 'serving' | 'draining' | 'refusing' = 'serving'
+  lastRequestAt = 0
 }
 export const drainOf = perApp(() => new Drain())
 
@@ -19,6 +23,7 @@ export function registerDrain(server: FastifyInstance, app: App): void {
   const drain = drainOf(app)
   server.addHook('onRequest', (request, reply, done) => {
     if (drain.state === 'serving') return done()
+    drain.lastRequestAt = performance.now()
     // Connections that proxies keep open would meet a closed port later.
     reply.header('connection', 'close')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -40,7 +45,10 @@ export async function drainAndClose(server: FastifyInstance, app: App, seconds: 
     drain.state = 'draining'
     await pause(seconds * 1_000)
     drain.state = 'refusing'
+    const refusingSince = performance.now()
     await pause(refusingFor)
+    while (performance.now() - drain.lastRequestAt < quietFor && performance.now() - refusingSince < refusingAtMost)
+      await pause(quietFor / 5)
   }
   await server.close()
 }

@@ -89,6 +89,15 @@ onOneStorage('an operator', (storage) => {
       [(await notebook.write({ text: 'a' })).status, (await notebook.call('/healthz')).status],
       [201, 200],
     )
+    // A proxy that still sends something gets more time.
+    const since = performance.now()
+    let isClosed = false
+    void closed.then(() => (isClosed = true))
+    while (performance.now() - since < 1_500) {
+      assert.equal((await notebook.call('/api/v1/notes')).status, 503)
+      assert.equal(isClosed, false)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
     await closed
   })
 })
