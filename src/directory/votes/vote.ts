@@ -31,12 +31,7 @@ export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<
   const at = app.clock.now()
   const verdict = verdictOn(app, { listingId, memberId, traces, isDisposable, at, keepsReason: true })
   const { notify, afterCommit } = counterInvalidation(app, listingId)
-  const cast = sql<{
-    is_first: boolean
-    discounted: Reason | null
-    suspected: Reason | null
-    pg_notify: unknown
-  }>`
+  const cast = sql`
     with cast_vote as (
       insert into votes (
         listing_id, member_id, cast_at, week, discounted, suspected, source,
@@ -63,23 +58,22 @@ export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<
         earlier_listing_id = excluded.earlier_listing_id,
         withdrawn_at = null
       where votes.withdrawn_at is not null
-      returning xmax = 0 as is_first, discounted, suspected
+      returning listing_id
     )
-    select is_first, discounted, suspected, ${notify} from cast_vote`
-  const [[before], [first]] = await db.batch([lockForVote(ballot), cast], afterCommit)
-  const { votes, is_verified } = checkLocked(before!)
-  if (!is_verified) throw new Problem('forbidden', 'Verify your email to vote.')
-  const shown = first?.is_first
-    ? { ...first, votes: votes + (first.discounted === null ? 1 : 0) }
-    : await db.one(sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
-        select c.votes, v.discounted, v.suspected from listing_counters c
-        join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId}
-        where c.listing_id = ${listingId}`)
+    select ${notify} from cast_vote`
+  // While the listing is locked, so that the count is the one right after this vote.
+  const result = sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
+    select c.votes, v.discounted, v.suspected from listing_counters c
+    join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId}
+    where c.listing_id = ${listingId}`
+  const [[locked], , [after]] = await db.batch([lockForVote(ballot), cast, result], afterCommit)
+  if (!checkLocked(locked!).is_verified) throw new Problem('forbidden', 'Verify your email to vote.')
+  const { votes, discounted, suspected } = after!
   return {
     voted: true,
-    votes: shown.votes + (isHidden(shown.discounted) ? 1 : 0),
-    discounted: shown.discounted ?? shown.suspected,
-    notice: noticeForVoter(app, shown.discounted),
+    votes: votes + (isHidden(discounted) ? 1 : 0),
+    discounted: discounted ?? suspected,
+    notice: noticeForVoter(app, discounted),
   }
 }
 
@@ -126,7 +120,7 @@ async function emailOf(db: Queryable, memberId: number): Promise<string> {
 
 interface Locked {
   status: string | null
-  votes: number | null
+  has_counters: boolean
   is_verified: boolean
 }
 
@@ -142,10 +136,10 @@ function lockForVote({ listingId, memberId }: Pick<Ballot, 'listingId' | 'member
     ), listing as (
       select status from listings where id = ${listingId} for key share
     ), counters as (
-      select votes from listing_counters where listing_id = ${listingId} and exists (select from listing)
+      select listing_id from listing_counters where listing_id = ${listingId} and exists (select from listing)
       for no key update
     )
-    select (select status from listing) as status, (select votes from counters) as votes,
+    select (select status from listing) as status, exists (select from counters) as has_counters,
       exists (select from voter) as is_verified`
 }
 
@@ -159,9 +153,9 @@ function isLive(listingId: number): Statement {
   return sql`exists (select from listings where id = ${listingId} and status = 'live')`
 }
 
-function checkLocked({ status, votes, is_verified }: Locked): { votes: number; is_verified: boolean } {
-  if (status === null || votes === null || status === 'draft' || status === 'hidden')
-    throw notFound('Listing not found.')
+function checkLocked(locked: Locked): Locked {
+  const { status, has_counters } = locked
+  if (!has_counters || status === 'draft' || status === 'hidden') throw notFound('Listing not found.')
   if (status !== 'live') throw new Problem('not_allowed_now', 'Voting opens when the listing goes live.')
-  return { votes, is_verified }
+  return locked
 }

@@ -57,6 +57,19 @@ eachStorage('votes', (storage) => {
     assert.equal(await shown(), 1)
   })
 
+  test('votes at the same time each get the count right after their own, also when they are cast again or withdrawn', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, person))
+    const ballots = people.map((memberId) => ({ listingId, memberId, network: null, device: null }))
+    const castAll = () => Promise.all(ballots.map((ballot) => castVote(site.app, site.app.db, ballot)))
+    const withdrawAll = () => Promise.all(ballots.map((ballot) => withdrawVote(site.app, site.app.db, ballot)))
+    const counts = (results: { votes: number }[]) => results.map(({ votes }) => votes).sort((a, b) => a - b)
+    const oneToTwelve = people.map((_, index) => index + 1)
+    for (let round = 0; round < 3; round++) {
+      assert.deepEqual(counts(await castAll()), oneToTwelve)
+      assert.deepEqual(counts(await withdrawAll()), [0, ...oneToTwelve.slice(0, -1)])
+    }
+  })
+
   test('a vote can be withdrawn and cast again', async () => {
     const member = await person()
     await vote(member)
