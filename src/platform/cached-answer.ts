@@ -22,7 +22,7 @@ export interface NewAnswer {
 }
 
 /** Numbers in an answer that change more often than the rest of it. */
-export interface Numbers {
+interface Numbers {
   /** If only these changed, the numbers are updated and the rest stays as it is. */
   tags: readonly string[]
   /** The body with the numbers as they are now. */

@@ -19,7 +19,7 @@ type Adjustments = ReadonlyMap<string, number>
 interface Watcher {
   listener: Listener
   memberId: number | undefined
-  /** The counts that the listener has, once it has any. */
+  /** The counts that the listener has. Undefined until the first ones were sent. */
   votes: LiveCounts['votes'] | undefined
   /** The others were notified before this one had its first counts, which may be older. */
   missed: boolean
