@@ -85,8 +85,9 @@ answers with a task. \`tasks/get\` says what is being read, and has the draft on
 as long as the draft exists, also after a restart. Canceling a task doesn't stop the draft. |
 | **Pages** | \`2026-07-28\`, \`2025-11-25\` (URL elicitation) | \`create_checkout\` and \`claim_listing\` ask \
 the client to open the page where the person pays or proves the domain, and continue when that's done, or after \
-50 seconds. If the person declines, the result has the link as usual. A missing scope is a 403 with the scopes \
-to request: OAuth is how a client gets more access, not a page. |
+50 seconds. If the person declines, the result has the link as usual. If an API key lacks a scope, its owner can \
+allow it on a page too, and the tool continues with the same key. Access tokens get a 403 with the scopes to \
+request: apps get more access through OAuth. |
 | **Views** | all (extension \`io.modelcontextprotocol/ui\`) | \`get_listing\`, \`compare_listings\` and \
 \`quote_order\` name a small HTML view (\`ui://slipway/…\`, MCP Apps) that shows their result, light or dark. \
 It loads nothing but pictures of the site. |

@@ -13,6 +13,7 @@ import { type OauthOptions, registerOauth } from '../core/oauth/pages/register.t
 import { oauthFrame } from '../core/oauth/pages/site-frame.ts'
 import { sessionViewer, signedInPerson } from '../core/sessions/pages/session.ts'
 import { registerAccountPages } from '../core/sign-in/pages/register.ts'
+import { scopeRequests } from '../core/sign-in/scope-requests.ts'
 import { registerRoleInvitation } from '../core/staff/pages/invitation.ts'
 import { registerMemberWebhooks } from '../core/webhooks/pages/register.ts'
 import { registerBadgeImages } from '../directory/badges/pages/images.ts'
@@ -135,6 +136,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
     },
     mcpContent,
     mcpWorks,
+    mcpScopeRequests: scopeRequests,
     failurePage: (request, reply, problem) => (site ? failurePage(site, request, reply, problem) : undefined),
   }
 }

@@ -34,6 +34,7 @@ export const auditActions = {
   'identity.linked': 'Connected an account to sign in with',
   'identity.unlinked': 'Disconnected an account to sign in with',
   'api_key.made': 'Created an API key',
+  'api_key.scope_added': 'Gave an API key more access',
   'api_key.revoked': 'Revoked an API key',
   'webhook.made': 'Created a webhook',
   'webhook.changed': 'Changed a webhook',

@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import type { McpContent } from '../mcp/content.ts'
 import type { Works } from '../mcp/continue.ts'
 import { registerMcp } from '../mcp/plugin.ts'
+import type { ScopeRequests } from '../mcp/work.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
@@ -30,6 +31,8 @@ export interface ServerPlugin {
   mcpContent?(app: App): McpContent
   /** What goes on after tools have answered. */
   mcpWorks?(app: App): Works
+  /** How a person is asked to let a credential do more. */
+  mcpScopeRequests?(app: App): ScopeRequests
 }
 
 /** Builds the HTTP server: REST, OpenAPI and MCP from the declared operations, health checks, and the plugins. */
@@ -91,6 +94,7 @@ export async function buildServer(
     instructions: app.product.mcpInstructions,
     content: plugins.find(({ mcpContent }) => mcpContent)?.mcpContent?.(app),
     works: plugins.find(({ mcpWorks }) => mcpWorks)?.mcpWorks?.(app),
+    scopeRequests: plugins.find(({ mcpScopeRequests }) => mcpScopeRequests)?.mcpScopeRequests?.(app),
   })
   for (const plugin of plugins) await plugin.register(server, app)
   return server

@@ -3,8 +3,7 @@ import type { App } from '../app.ts'
 import { minute } from '../duration.ts'
 import { type Eventually, whenReady } from '../eventually.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import type { Operation } from '../operation/declare.ts'
-import type { Answer } from '../operation/perform.ts'
+import type { Answer, Performer } from '../operation/perform.ts'
 import { version } from '../version.ts'
 import { cachedToolResult, callOperation, isChallenge, toolResult } from './call.ts'
 import { type ClientSupport, declaredSupport, sessionSupport } from './client.ts'
@@ -21,7 +20,7 @@ export const listLifetime = 5 * minute
 
 export interface ServerInfo {
   capabilities: ServerCapabilities
-  instructions: string | undefined
+  instructions?: string | undefined
 }
 
 export function serverIdentity(app: App) {
@@ -44,17 +43,21 @@ export function plainAnswers(
     const { name, arguments: args = {}, inputResponses, requestState } = params
     const performer = typeof name === 'string' ? context.toolbox.tools.get(name)?.performer : undefined
     if (!performer || !isObject(args)) return undefined
-    const exchange = continuations.concern(performer.operation)
-      ? exchangeOf(context, request, performer.operation)
-      : undefined
-    if (inputResponses !== undefined || requestState !== undefined)
-      return exchange && resumeTool(context, request, exchange)
-    const answer = callOperation(context, performer, args)
-    return whenReady(answer, (answer) => sendAnswer(context, request, exchange, answer))
+    if (inputResponses !== undefined || requestState !== undefined) return resumeTool(context, request, performer)
+    return whenReady(callOperation(context, performer, args), (answer) =>
+      continuations.mayAskForScope(context, answer)
+        ? askForScope(context, request, performer, answer)
+        : sendAnswer(context, request, performer, answer),
+    )
   }
 
-  async function resumeTool(context: McpContext, request: PlainRequest, exchange: Exchange) {
-    const resumed = await continuations.resume(context, exchange)
+  async function askForScope(context: McpContext, request: PlainRequest, performer: Performer, refused: Answer) {
+    const next = await continuations.askForScope(context, exchangeOf(context, request, performer))
+    return next ? sendNext(context, request, next) : refusal(request.id, refused)
+  }
+
+  async function resumeTool(context: McpContext, request: PlainRequest, performer: Performer) {
+    const resumed = await continuations.resume(context, exchangeOf(context, request, performer))
     if (!resumed) return undefined
     return 'code' in resumed
       ? rpcError(200, resumed.code, resumed.message, request.id)
@@ -64,12 +67,14 @@ export function plainAnswers(
   function sendAnswer(
     context: McpContext,
     request: PlainRequest,
-    exchange: Exchange | undefined,
+    performer: Performer,
     answer: Answer,
   ): HttpAnswer | Response {
     const { id, era } = request
     if (isChallenge(answer)) return refusal(id, answer)
-    const next = exchange && continuations.next(context, exchange, answer)
+    const next = continuations.concern(performer.operation)
+      ? continuations.next(context, exchangeOf(context, request, performer), answer)
+      : undefined
     if (next) return sendNext(context, request, next)
     const end = era === 'modern' ? resultEnd() : ''
     return ok(
@@ -83,8 +88,10 @@ export function plainAnswers(
     const result = (text: string, type = 'complete') =>
       resultMessage(id, `${text}${era === 'modern' ? resultEnd(type) : ''}}`)
     if ('text' in next) return ok(result(next.text, next.type))
-    const run = async (send: (message: string) => void, signal: AbortSignal) =>
-      result(await next.wait((message) => send(JSON.stringify({ jsonrpc: '2.0', ...message })), signal))
+    const run = async (send: (message: string) => void, signal: AbortSignal) => {
+      const { text, type } = await next.wait((message) => send(JSON.stringify({ jsonrpc: '2.0', ...message })), signal)
+      return result(text, type)
+    }
     return eventStream(run, context.signal())
   }
 
@@ -143,16 +150,17 @@ function modernResultEnd(app: App): (type?: string) => string {
 export function exchangeOf(
   context: McpContext,
   { era, params }: Pick<PlainRequest, 'era' | 'params'>,
-  operation: Operation,
+  performer: Performer,
 ): Exchange {
   const { headers, mcp, inBatch } = context
   return {
     era,
     version: mcp.version,
-    operation,
+    operation: performer.operation,
     params,
     support: supportOf(context, era, params),
     canStream: !inBatch && /text\/event-stream|\*\/\*/i.test(String(headers.accept ?? '')),
+    perform: () => callOperation(context, performer, isObject(params.arguments) ? params.arguments : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../app.ts'
 import { hour } from '../duration.ts'
+import type { Eventually } from '../eventually.ts'
 import { asProblem } from '../faults.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import type { Operation } from '../operation/declare.ts'
@@ -13,7 +14,7 @@ import { identifyCaller, type McpContext } from './context.ts'
 import { type RpcMistake, rpcCodes } from './messages.ts'
 import { isTaskWanted, taskOf } from './tasks.ts'
 import type { Era } from './versions.ts'
-import type { Waits, Work, WorkState } from './work.ts'
+import type { ScopeRequests, Visit, Waited, Waits, Work, WorkState } from './work.ts'
 
 /** A tool call whose work may go on after the operation has answered. */
 export interface Exchange {
@@ -24,16 +25,27 @@ export interface Exchange {
   readonly support: ClientSupport
   /** Whether messages can be sent before the result. */
   readonly canStream: boolean
+  /** Performs the operation with the arguments of the call. */
+  perform(): Eventually<Answer>
 }
 
 type Send = (message: JsonObject) => void
 
-/** What to answer: a result right away, or the one that comes after a wait. Results are serialized, without their end. */
-export type Next =
-  | { type: 'complete' | 'task' | 'input_required'; text: string }
-  | { wait: (send: Send, signal: AbortSignal) => Promise<string> }
+/** A result, serialized without its end. */
+interface Result {
+  type: 'complete' | 'task' | 'input_required'
+  text: string
+}
+
+/** What to answer: a result right away, or the one that comes after a wait. */
+export type Next = Result | { wait: (send: Send, signal: AbortSignal) => Promise<Result> }
 
 export type Works = Readonly<Record<string, Work>>
+
+export interface ContinuationOptions {
+  works?: Works | undefined
+  scopeRequests?: ScopeRequests | undefined
+}
 
 const page = 'page'
 const stateLifetime = hour
@@ -42,11 +54,13 @@ export class Continuations {
   readonly #app: App
   readonly #works: Works
   readonly #waits: Waits
+  readonly #scopeRequests: ScopeRequests | undefined
 
-  constructor(app: App, works: Works, waits: Waits) {
+  constructor(app: App, waits: Waits, { works = {}, scopeRequests }: ContinuationOptions) {
     this.#app = app
     this.#works = works
     this.#waits = waits
+    this.#scopeRequests = scopeRequests
   }
 
   /** Whether the tool may go on after its operation has answered. */
@@ -77,14 +91,60 @@ export class Continuations {
     return { wait: (send, signal) => this.#follow(context, [work, key], exchange, send, signal).then(end) }
   }
 
+  /** Whether a call that was refused is one that a person could allow on a page. */
+  mayAskForScope(context: McpContext, { problem }: Answer): boolean {
+    return this.#scopeRequests !== undefined && problem?.code === 'insufficient_scope' && !context.inBatch
+  }
+
+  /** Asks the person whose credential lacks a scope to allow it. Undefined if that isn't possible. */
+  async askForScope(context: McpContext, exchange: Exchange): Promise<Next | undefined> {
+    const { era, version, support, operation } = exchange
+    const canAsk = era === 'modern' || (version === '2025-11-25' && this.#mayWait(context, exchange))
+    if (!support.pages || !canAsk || operation.access === 'public') return undefined
+    const caller = await identifyCaller(context)
+    if (caller.kind !== 'member') return undefined
+    const visit = await this.#scopeRequests?.open(caller, operation.access)
+    if (!visit) return undefined
+    // The call isn't refused after all.
+    delete context.answerHeaders['www-authenticate']
+    const { key } = visit
+    if (era === 'modern') return this.#askModern(exchange, { key, memberId: caller.memberId, for: 'scope' }, visit)
+    const request = [this.#scopeRequests!, key] as const
+    return {
+      wait: async (send, signal) => {
+        await this.#askLegacy(context, request, visit, send, signal)
+        return settled(await this.#afterScope(context, exchange), send, signal)
+      },
+    }
+  }
+
+  /** Calls the tool again. What is still refused is a result, because the clients don't show the text of a 403. */
+  async #afterScope(context: McpContext, exchange: Exchange): Promise<Next> {
+    const answer = await exchange.perform()
+    delete context.answerHeaders['www-authenticate']
+    const next = this.next(context, exchange, answer)
+    return next ?? { type: 'complete', text: openResult(await this.#withLink(context, exchange, answer)) }
+  }
+
+  /** While nobody has decided, the error says where. */
+  async #withLink(context: McpContext, { operation: { id, access } }: Exchange, answer: Answer): Promise<Answer> {
+    if (answer.problem?.code !== 'insufficient_scope' || access === 'public') return answer
+    const caller = await identifyCaller(context)
+    const visit = caller.kind === 'member' ? await this.#scopeRequests?.open(caller, access) : undefined
+    if (!visit) return answer
+    const message = `This needs the scope ${access}. Allow it at ${visit.url}, then call ${id} again.`
+    return refuse(this.#app, new Problem('insufficient_scope', message), context.requestId)
+  }
+
   /** The call of a modern client that was asked to open a page, or undefined for tools that never ask. */
   async resume(context: McpContext, exchange: Exchange): Promise<Next | RpcMistake | undefined> {
     const work = this.#works[exchange.operation.id]
     const { requestState, inputResponses } = exchange.params
-    if (!work?.page || typeof requestState !== 'string') return undefined
-    const caller = await identifyCaller(context)
-    checkScope(this.#app, exchange.operation, caller, { audience: 'mcp' })
+    if (typeof requestState !== 'string') return undefined
     const state = this.#open(requestState)
+    if (!work?.page && state?.for !== 'scope') return undefined
+    const caller = await identifyCaller(context)
+    if (state?.for !== 'scope') checkScope(this.#app, exchange.operation, caller, { audience: 'mcp' })
     if (
       !state ||
       caller.kind !== 'member' ||
@@ -96,11 +156,22 @@ export class Continuations {
         message: 'requestState is not valid, or has expired. Call the tool again without it.',
       }
     const { key, memberId } = state
-    const end = () => this.#read(context, work, memberId, key)
     const response = isObject(inputResponses) ? inputResponses[page] : undefined
     const hasAgreed = isObject(response) && response.action === 'accept'
-    if (!hasAgreed || !this.#mayWait(context, exchange)) return { type: 'complete', text: await end() }
-    return { wait: (send, signal) => this.#follow(context, [work, key], exchange, send, signal).then(end) }
+    const canWait = hasAgreed && this.#mayWait(context, exchange)
+    if (state.for === 'scope') {
+      const requests = this.#scopeRequests
+      if (!requests || !canWait || !(await isOpen(requests, key))) return this.#afterScope(context, exchange)
+      return {
+        wait: async (send, signal) => {
+          await this.#follow(context, [requests, key], exchange, send, signal)
+          return settled(await this.#afterScope(context, exchange), send, signal)
+        },
+      }
+    }
+    const end = () => this.#read(context, work!, memberId, key)
+    if (!canWait) return end()
+    return { wait: (send, signal) => this.#follow(context, [work!, key], exchange, send, signal).then(end) }
   }
 
   /** Passes on that a person did not want to open the page, to the instance where the tool waits. */
@@ -115,20 +186,16 @@ export class Continuations {
     return canStream && this.#waits.hasRoom(address)
   }
 
-  #askModern(
-    { operation }: Exchange,
-    { key, memberId }: { key: string; memberId: number },
-    { url, message }: { url: string; message: string },
-  ): Next {
+  #askModern({ operation }: Exchange, asked: Pick<State, 'key' | 'memberId' | 'for'>, { url, message }: Visit): Next {
     const inputRequests = { [page]: { method: 'elicitation/create', params: { mode: 'url', url, message } } }
-    const requestState = this.#seal({ tool: operation.id, key, memberId })
+    const requestState = this.#seal({ tool: operation.id, ...asked })
     return { type: 'input_required', text: JSON.stringify({ inputRequests, requestState }).slice(0, -1) }
   }
 
   async #askLegacy(
     { address }: McpContext,
-    work: readonly [Work, string],
-    { url, message }: { url: string; message: string },
+    work: readonly [Waited, string],
+    { url, message }: Visit,
     send: Send,
     signal: AbortSignal,
   ): Promise<void> {
@@ -146,7 +213,7 @@ export class Continuations {
 
   async #follow(
     { address }: McpContext,
-    work: readonly [Work, string],
+    work: readonly [Waited, string],
     { params }: Exchange,
     send: Send,
     signal: AbortSignal,
@@ -164,12 +231,13 @@ export class Continuations {
     await this.#waits.wait({ address, signal }, work, onState)
   }
 
-  async #read({ requestId }: McpContext, work: Work, memberId: number, key: string): Promise<string> {
+  async #read({ requestId }: McpContext, work: Work, memberId: number, key: string): Promise<Result> {
+    const complete = (answer: Answer): Result => ({ type: 'complete', text: openResult(answer) })
     try {
       const body = JSON.stringify(await work.read(memberId, key))
-      return openResult({ status: 200, body, headers: {} })
+      return complete({ status: 200, body, headers: {} })
     } catch (error) {
-      return openResult(refuse(this.#app, asProblem(error), requestId))
+      return complete(refuse(this.#app, asProblem(error), requestId))
     }
   }
 
@@ -215,9 +283,20 @@ export class Continuations {
 
 interface State {
   tool: string
+  /** Set if a scope was asked for. Otherwise the work of the tool goes on. */
+  for?: 'scope'
   key: string
   memberId: number
   until: number
+}
+
+function settled(next: Next, send: Send, signal: AbortSignal): Result | Promise<Result> {
+  return 'text' in next ? next : next.wait(send, signal)
+}
+
+async function isOpen(waited: Waited, key: string): Promise<boolean> {
+  const state = (await waited.states([key])).get(key)
+  return state !== undefined && !state.isOver
 }
 
 function askTag(id: string): string {

@@ -29,7 +29,7 @@ interface Endpoint {
 export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, options: SdkOptions): Endpoint {
   const { fastPath = true } = options
   const waits = new Waits(app)
-  const continuations = new Continuations(app, options.works ?? {}, waits)
+  const continuations = new Continuations(app, waits, options)
   const plain = plainAnswers(app, options, continuations)
   const streams = openStreams()
   let loaded: Promise<Sdk> | undefined

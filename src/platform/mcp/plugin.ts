@@ -12,7 +12,7 @@ import { decodeUtf8 } from '../utf8.ts'
 import { appMimeType, extensionNames } from './client.ts'
 import type { McpContent } from './content.ts'
 import type { McpRequest } from './context.ts'
-import type { Works } from './continue.ts'
+import type { ContinuationOptions } from './continue.ts'
 import { answerDirectly, type Posted } from './direct.ts'
 import { endpoint } from './endpoint.ts'
 import { originGuard } from './guard.ts'
@@ -34,15 +34,13 @@ const preflightHeaders = {
   'access-control-max-age': '86400',
 }
 
-export interface McpOptions {
+export interface McpOptions extends ContinuationOptions {
   /** Web origins, besides the site's own and the caller's own machine, whose pages may use the endpoint. */
   allowedOrigins?: readonly string[]
   /** Sent to models before they choose a tool. */
   instructions?: string
   /** Resources, prompts and completions. */
   content?: McpContent | undefined
-  /** Work that goes on after a tool has answered, by the name of the tool. */
-  works?: Works | undefined
   /** Tools beside those of the operations. `extend` has to answer them. */
   tools?: readonly Tool[]
   capabilities?: ServerCapabilities
@@ -59,7 +57,7 @@ export async function registerMcp(
   performers: readonly Performer[],
   options: McpOptions = {},
 ): Promise<void> {
-  const { allowedOrigins = [], tools = [], works = {}, content, instructions, extend, streams, fastPath } = options
+  const { allowedOrigins = [], tools = [], works = {}, content } = options
   const capabilities = options.capabilities ?? {
     tools: {},
     ...(content && { resources: { subscribe: true }, prompts: {}, completions: {} }),
@@ -71,7 +69,7 @@ export async function registerMcp(
     ...(content?.apps?.[tool.name] && { app: content.apps[tool.name]! }),
   }))
   const chooseTools = toolboxes([...ownTools, ...tools])
-  const mcp = endpoint(app, chooseTools, { capabilities, instructions, content, works, extend, streams, fastPath })
+  const mcp = endpoint(app, chooseTools, { ...options, capabilities })
   const checkOrigin = originGuard(app, allowedOrigins)
   registerResourceMetadata(server, app)
 

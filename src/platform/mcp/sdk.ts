@@ -14,22 +14,20 @@ import {
 import * as z from 'zod'
 import type { App } from '../app.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import type { Operation } from '../operation/declare.ts'
-import type { Answer } from '../operation/perform.ts'
+import type { Answer, Performer } from '../operation/perform.ts'
 import { additionsFor, exchangeOf, listLifetime, type ServerInfo, serverIdentity } from './answers.ts'
-import { callOperation, isChallenge, toolResult } from './call.ts'
+import { isChallenge, toolResult } from './call.ts'
 import { declaredSupport, extensionNames, sessionFor } from './client.ts'
 import { addContent, changesOf, type McpContent } from './content.ts'
 import type { McpContext } from './context.ts'
-import type { Continuations, Works } from './continue.ts'
+import type { ContinuationOptions, Continuations, Exchange, Next } from './continue.ts'
 import { rpcCodes } from './messages.ts'
 import { paramsMistake } from './params.ts'
 import { answerTask, taskMethods } from './tasks.ts'
 import type { Additions } from './toolbox.ts'
 import { type Era, initializeVersions, modernVersion, servedVersions } from './versions.ts'
 
-export interface SdkOptions extends ServerInfo {
-  works?: Works | undefined
+export interface SdkOptions extends ServerInfo, ContinuationOptions {
   content?: McpContent | undefined
   /** Adds handlers beside the tools of the operations. */
   extend?: ((server: Server) => void) | undefined
@@ -163,29 +161,34 @@ function paramsIn(body: unknown): JsonObject {
   return isObject(body) && isObject(body.params) ? body.params : {}
 }
 
-type Calls = (
-  answer: () => Promise<Answer>,
-  operation: Operation,
-  call: ServerContext,
-) => Promise<Answer | CallToolResult>
+type Calls = (performer: Performer, call: ServerContext) => Promise<Answer | CallToolResult>
 
 /** Calls a tool whose work may go on. Only modern clients get messages before the result here. */
 function sdkCalls(continuations: Continuations, context: McpContext, era: Era, body: unknown): Calls {
-  return async (perform, operation, { mcpReq }) => {
-    if (era === 'legacy' || !continuations.concern(operation)) return perform()
-    const params = paramsIn(body)
-    const exchange = exchangeOf(context, { era, params }, operation)
-    // The SDK has no results that are tasks.
-    const known = { ...exchange, support: { ...exchange.support, tasks: false } }
-    const isRetry = params.inputResponses !== undefined || params.requestState !== undefined
-    const resumed = isRetry ? await continuations.resume(context, known) : undefined
+  const params = paramsIn(body)
+  const isRetry = params.inputResponses !== undefined || params.requestState !== undefined
+
+  async function nextOf(exchange: Exchange): Promise<Answer | Next> {
+    const resumed = isRetry ? await continuations.resume(context, exchange) : undefined
     if (resumed && 'code' in resumed) throw new ProtocolError(resumed.code, resumed.message)
-    const answer = resumed ? undefined : await perform()
-    const next = resumed ?? continuations.next(context, known, answer!)
-    if (!next) return answer!
+    if (resumed) return resumed
+    const answer = await exchange.perform()
+    const next = continuations.mayAskForScope(context, answer)
+      ? await continuations.askForScope(context, exchange)
+      : continuations.next(context, exchange, answer)
+    return next ?? answer
+  }
+
+  return async (performer, { mcpReq }) => {
+    const exchange = exchangeOf(context, { era, params }, performer)
+    if (era === 'legacy') return exchange.perform()
+    // The SDK has no results that are tasks.
+    const next = await nextOf({ ...exchange, support: { ...exchange.support, tasks: false } })
+    if ('headers' in next) return next
     const send = (message: JsonObject) => void mcpReq.notify(message as Notification).catch(() => {})
-    const text = 'text' in next ? next.text : await next.wait(send, AbortSignal.any([mcpReq.signal, context.signal()]))
-    return JSON.parse(`${text}${'text' in next ? `,"resultType":"${next.type}"` : ''}}`)
+    const { text, type } =
+      'text' in next ? next : await next.wait(send, AbortSignal.any([mcpReq.signal, context.signal()]))
+    return JSON.parse(`${text},"resultType":"${type}"}`)
   }
 }
 
@@ -245,8 +248,7 @@ function serverFor(
     const performer = context.toolbox.tools.get(params.name)?.performer
     if (!performer)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 128)}`)
-    const perform = async () => callOperation(context, performer, params.arguments ?? {})
-    const answer = await calls(perform, performer.operation, call)
+    const answer = await calls(performer, call)
     if (!isAnswer(answer)) return answer
     if (isChallenge(answer)) {
       context.challenged = answer

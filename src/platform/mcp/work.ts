@@ -2,21 +2,39 @@ import type { App } from '../app.ts'
 import { second } from '../duration.ts'
 import type { JsonObject } from '../json.ts'
 import { addressKey } from '../limits/limiter.ts'
+import type { MemberCaller, Scope } from '../operation/caller.ts'
+
+/** What a client can wait for. */
+export interface Waited {
+  readonly name: string
+  /** How each of them stands. Those that don't exist are left out. */
+  states(keys: readonly string[]): Promise<ReadonlyMap<string, WorkState>>
+}
 
 /** Work that goes on after a tool has answered: in the background, or by a person on a page. */
-export interface Work {
+export interface Work extends Waited {
   /** The start of its task IDs. */
   readonly name: string
   /** Whether the tool starts it, so that clients that support tasks get one. */
   readonly isTask?: boolean
   /** What it is known by, from a result of the tool. Undefined if nothing goes on. */
   keyOf(result: JsonObject): string | undefined
-  /** How each of them stands. Those that don't exist are left out. */
-  states(keys: readonly string[]): Promise<ReadonlyMap<string, WorkState>>
   /** The result of the tool as it would be now. Throws a `Problem` for what isn't the member's. */
   read(memberId: number, key: string): Promise<JsonObject>
   /** The page where a person does their part. */
-  page?(result: JsonObject): { url: string; message: string } | undefined
+  page?(result: JsonObject): Visit | undefined
+}
+
+/** A page that a person should open, and why. */
+export interface Visit {
+  url: string
+  message: string
+}
+
+/** How the owner of a credential is asked to let it do more. */
+export interface ScopeRequests extends Waited {
+  /** Undefined if nobody can be asked: the credential gets its scopes in another way, or its owner has refused. */
+  open(caller: MemberCaller, scope: Scope): Promise<(Visit & { key: string }) | undefined>
 }
 
 export interface WorkState {
@@ -45,7 +63,7 @@ const maxPerAddress = 10
  */
 export class Waits {
   readonly #app: App
-  readonly #waiting = new Map<Work, Map<string, Set<Waiting>>>()
+  readonly #waiting = new Map<Waited, Map<string, Set<Waiting>>>()
   readonly #perAddress = new Map<string, number>()
   readonly #ended = new AbortController()
   #count = 0
@@ -67,7 +85,7 @@ export class Waits {
   /** Calls back with each state until the work is over, the client is gone, or it took too long. */
   async wait(
     { address, signal }: { address: string; signal: AbortSignal },
-    [work, key]: readonly [Work, string],
+    [work, key]: readonly [Waited, string],
     onState: (state: WorkState) => void = () => {},
   ): Promise<void> {
     const end = Promise.withResolvers<void>()
@@ -97,7 +115,7 @@ export class Waits {
     this.#ended.abort()
   }
 
-  #join(address: string, work: Work, key: string, waiting: Waiting): () => void {
+  #join(address: string, work: Waited, key: string, waiting: Waiting): () => void {
     const keys = this.#waiting.get(work) ?? new Map<string, Set<Waiting>>()
     const all = keys.get(key) ?? new Set()
     this.#waiting.set(work, keys.set(key, all.add(waiting)))

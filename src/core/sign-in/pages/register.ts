@@ -9,6 +9,7 @@ import { registerUnfinishedAction } from './after-sign-in.ts'
 import { registerApiKeys } from './api-keys.ts'
 import { registerFreshCheck } from './fresh-check.ts'
 import { registerPasswordReset } from './reset-password.ts'
+import { registerScopeRequest } from './scope-request.ts'
 import { registerSecondStep } from './second-step.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerSignUp } from './sign-up.ts'
@@ -25,6 +26,7 @@ export function registerAccountPages(server: FastifyInstance, site: Site): void 
     registerPasswordReset,
     registerProfile,
     registerApiKeys,
+    registerScopeRequest,
     registerMailbox,
     registerUnfinishedAction,
   ])

@@ -73,9 +73,9 @@ export const rules: readonly Rule[] = [
     outcome: people,
   },
   {
-    name: 'claim, order or webhook',
-    about: 'one claim, one order or one webhook in the account',
-    routes: /^\w+ \/account\/(claims\/:id|orders\/:number|webhooks\/:id)(\/|$)/,
+    name: 'claim, order, webhook or request of a key',
+    about: 'one claim, one order, one webhook or one request of an API key for more access in the account',
+    routes: /^\w+ \/account\/(claims\/:id|orders\/:number|webhooks\/:id|keys\/requests\/:id)(\/|$)/,
     outcome: { ...people, 'co-founder': 'missing' },
   },
   {

@@ -1,4 +1,6 @@
+import { createApiKey } from '../../../../src/core/members/api-keys.ts'
 import type { Member } from '../../../../src/core/members/members.ts'
+import { scopeRequests } from '../../../../src/core/sign-in/scope-requests.ts'
 import { createEndpoint, sendTestWebhook } from '../../../../src/core/webhooks/endpoints.ts'
 import { addEditor } from '../../../../src/directory/listings/editors.ts'
 import { addPage, publishPage } from '../../../../src/directory/site-pages/write.ts'
@@ -56,10 +58,12 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
     await tx.run(sql`update posts set tags = '{Votes}', tag_slugs = '{votes}' where slug = 'how-votes-are-counted'`)
   })
   const paid = await paidFor(site, owner, listing)
+  const request = await scopeRequestFor(site, owner)
   const secret = 'a'.repeat(43)
   const inPath: [RegExp, Record<string, string>][] = [
     [/^\/(account|admin)\/drafts\//, { id: draft, name: 'tagline' }],
     [/^\/(account|admin)\/claims\//, { id: String(claim.id) }],
+    [/^\/account\/keys\/requests\//, { id: request }],
     [/^\/(account|admin)\/listings\//, { id: String(listing) }],
     [/^\/(account|admin)\/orders\/.*(invoice|refund|outside|report)/, paid],
     [/^\/admin\/brand\//, { section: 'colors', slot: 'icon' }],
@@ -89,6 +93,14 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
       return { picture: String(named.picture), milestone: String(milestone), number: '1', state: 'after', do: 'front' }
     },
   }
+}
+
+/** A key that asks for more access. */
+async function scopeRequestFor({ app, clock }: TestApp, owner: Member): Promise<string> {
+  const scopes = ['account:read'] as const
+  const { key } = await createApiKey(app.db, clock.now(), { memberId: owner.id, name: 'Claude on my laptop', scopes })
+  const caller = await app.authenticate(key, 'mcp')
+  return (await scopeRequests(app).open(caller!, 'listings:write'))!.key
 }
 
 /** A new webhook of a member or of the site, with a delivery. */

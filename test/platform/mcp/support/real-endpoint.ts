@@ -5,6 +5,7 @@ import { mcpContent } from '../../../../src/app/mcp/content.ts'
 import { mcpWorks } from '../../../../src/app/mcp/works.ts'
 import { allOperations } from '../../../../src/app/operations.ts'
 import { openSlipway } from '../../../../src/app/slipway.ts'
+import { scopeRequests } from '../../../../src/core/sign-in/scope-requests.ts'
 import { registerMcp } from '../../../../src/platform/mcp/plugin.ts'
 import { performer } from '../../../../src/platform/operation/perform.ts'
 import { openTestDatabase } from '../../../support/storage.ts'
@@ -21,6 +22,7 @@ export async function realEndpoint(options: { fastPath?: boolean } = {}): Promis
     instructions: app.product.mcpInstructions,
     content: mcpContent(app),
     works: mcpWorks(app),
+    scopeRequests: scopeRequests(app),
   })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   app.urls.moveTo(address)
