@@ -88,6 +88,10 @@ the client to open the page where the person pays or proves the domain, and cont
 50 seconds. If the person declines, the result has the link as usual. If an API key lacks a scope, its owner can \
 allow it on a page too, and the tool continues with the same key. Access tokens get a 403 with the scopes to \
 request: apps get more access through OAuth. |
+| **Subscriptions** | all | Get notified when a listing or the current week changes. In \`2026-07-28\`, list \
+their URIs in \`subscriptions/listen\`. In earlier versions, open the stream with GET and the \`Mcp-Session-Id\` \
+of \`initialize\`, then send \`resources/subscribe\` for each, up to 50. You keep them for half an hour after the \
+stream closes; when you connect again, you're notified of each once, because it may have changed. |
 | **Views** | all (extension \`io.modelcontextprotocol/ui\`) | \`get_listing\`, \`compare_listings\` and \
 \`quote_order\` name a small HTML view (\`ui://slipway/…\`, MCP Apps) that shows their result, light or dark. \
 It loads nothing but pictures of the site. |

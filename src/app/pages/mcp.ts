@@ -1,6 +1,6 @@
 import { scopeMeaning, scopes } from '../../core/members/scopes.ts'
 import { type Html, html } from '../../platform/html.ts'
-import { modernVersion, servedVersions } from '../../platform/mcp/versions.ts'
+import { servedVersions } from '../../platform/mcp/versions.ts'
 import type { Operation } from '../../platform/operation/declare.ts'
 import { loadAssets } from '../../web/assets.ts'
 import { copyable } from '../../web/components/copy.ts'
@@ -161,8 +161,7 @@ ${section({
 ${section({
   id: 'resources',
   title: 'Resources',
-  content: html`<p>Public pages as Markdown. Clients that speak ${modernVersion} can subscribe to a listing or to the
-current week.</p>${table({
+  content: html`<p>Public pages as Markdown. Clients can subscribe to a listing or to the current week.</p>${table({
     caption: 'Resources',
     columns: [{ title: 'URI' }, { title: 'What it is' }],
     rows: [

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sql } from '../database/sql.ts'
 import type { Database } from '../database/types.ts'
+import { deleteExpiredSubscriptions } from '../mcp/subscriptions.ts'
 import { deleteExpiredKeys } from '../operation/idempotency.ts'
 import { type Job, job } from './declare.ts'
 
@@ -22,6 +23,14 @@ const deleteLimits = job({
   run: async ({ db, clock }) => void (await db.run(sql`delete from rate_limits where expires_at < ${clock.now()}`)),
 })
 
+const deleteSubscriptions = job({
+  name: 'mcp.forget',
+  about: 'Deletes the subscriptions of MCP clients that did not come back.',
+  data: noData,
+  schedule: '*/10 * * * *',
+  run: async ({ db, clock }) => void (await deleteExpiredSubscriptions(db, clock.now())),
+})
+
 const maintainDatabase = job({
   name: 'database.maintain',
   about: 'Vacuums and analyzes the embedded database.',
@@ -38,4 +47,4 @@ export async function maintain(db: Database): Promise<void> {
   await db.script('checkpoint')
 }
 
-export const housekeeping: readonly Job[] = [deleteKeys, deleteLimits, maintainDatabase]
+export const housekeeping: readonly Job[] = [deleteKeys, deleteLimits, deleteSubscriptions, maintainDatabase]

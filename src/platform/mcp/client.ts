@@ -35,13 +35,20 @@ export function declaredSupport(params: JsonObject): ClientSupport {
 }
 
 /**
- * The session ID for an `initialize` client that supports something that a tool can use. It carries what the client
- * declared, so that no session has to be stored. Undefined if there is nothing to carry.
+ * The session ID for an `initialize` client that can subscribe, or supports something that a tool can use. It carries
+ * what the client declared, so that no session has to be stored. Undefined if there is no use for it.
  */
-export function sessionFor(capabilities: unknown): string | undefined {
+export function sessionFor(capabilities: unknown, { canSubscribe }: { canSubscribe: boolean }): string | undefined {
   const { pages, apps } = supportIn(capabilities)
-  if (!pages && !apps) return undefined
+  if (!pages && !apps && !canSubscribe) return undefined
   return `${sessionStart}${pages ? 'p' : ''}${apps ? 'a' : ''}-${randomUUID()}`
+}
+
+const sessionFormat = new RegExp(`^${sessionStart}p?a?-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)
+
+/** What tells a session from others. Undefined if it is none of ours. */
+export function sessionIdOf(header: string | string[] | undefined): string | undefined {
+  return sessionFormat.exec(String(header ?? ''))?.[1]
 }
 
 /** The support that a session ID carries. */

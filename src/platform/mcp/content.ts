@@ -14,6 +14,7 @@ import type { JsonObject } from '../json.ts'
 import { refuse } from '../operation/perform.ts'
 import { listLifetime } from './answers.ts'
 import type { McpContext } from './context.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 /** What the endpoint offers beside tools. Its functions throw a `Problem` for what doesn't exist. */
 export interface McpContent {
@@ -42,7 +43,14 @@ export function changesOf(content: McpContent): ServerEventBus {
   }
 }
 
-export function addContent(server: Server, content: McpContent, { app, requestId }: McpContext): void {
+/** Subscriptions are only for `initialize` clients: others listen. */
+export function addContent(
+  server: Server,
+  content: McpContent,
+  context: McpContext,
+  subscriptions: Subscriptions | undefined,
+): void {
+  const { app, requestId } = context
   const toError = (error: unknown, uri?: string): ProtocolError => {
     const problem = refuse(app, asProblem(error), requestId).problem!
     if (problem.status >= 500) return new ProtocolError(ProtocolErrorCode.InternalError, problem.message)
@@ -66,6 +74,20 @@ export function addContent(server: Server, content: McpContent, { app, requestId
       throw toError(error, uri)
     }
   })
+  if (subscriptions) {
+    const changing = (change: (uri: string) => Promise<void>) => {
+      return async ({ params: { uri } }: { params: { uri: string } }) => {
+        await change(uri).catch((error) => {
+          throw toError(error, uri)
+        })
+        return {}
+      }
+    }
+    const subscribe = changing((uri) => subscriptions.subscribe(context, uri))
+    const unsubscribe = changing((uri) => subscriptions.unsubscribe(context, uri))
+    server.setRequestHandler('resources/subscribe', subscribe)
+    server.setRequestHandler('resources/unsubscribe', unsubscribe)
+  }
   server.setRequestHandler('prompts/get', async ({ params: { name, arguments: args = {} } }) => {
     try {
       return await content.getPrompt(name, args)

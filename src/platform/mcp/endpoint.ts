@@ -6,12 +6,14 @@ import { isObject, type JsonObject, parseStrictJson, RepeatedKey } from '../json
 import { countAnother } from '../operation/identify.ts'
 import { checkScope, refuse } from '../operation/perform.ts'
 import { plainAnswers } from './answers.ts'
+import { sessionIdOf } from './client.ts'
 import { identifyCaller, type McpContext, type McpRequest } from './context.ts'
 import { Continuations } from './continue.ts'
 import { bodyBytes, type HttpAnswer, idOf, refusal, rpcCodes, rpcError } from './messages.ts'
 import { plainRequest } from './plain-request.ts'
 import type { Sdk, SdkOptions } from './sdk.ts'
-import { openStreams } from './streams.ts'
+import { callerKey, openStreams } from './streams.ts'
+import { Subscriptions } from './subscriptions.ts'
 import type { Filters, Toolbox } from './toolbox.ts'
 import { allowsBatches } from './versions.ts'
 import { Waits } from './work.ts'
@@ -20,21 +22,26 @@ const maxBatchSize = 100
 
 interface Endpoint {
   answer(request: McpRequest, body: string): Eventually<HttpAnswer | Response>
+  /** GET opens the stream of a session, DELETE ends it. Undefined if the request names no session. */
+  answerSession(request: McpRequest, method: 'GET' | 'DELETE'): Promise<HttpAnswer | Response> | undefined
   /** Ends open subscriptions, so that the server can close. */
   endStreams(): void
   close(): Promise<void>
 }
 
-/** Answers POST requests to the MCP endpoint. */
+/** Answers requests to the MCP endpoint. */
 export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, options: SdkOptions): Endpoint {
   const { fastPath = true } = options
   const waits = new Waits(app)
   const continuations = new Continuations(app, waits, options)
   const plain = plainAnswers(app, options, continuations)
-  const streams = openStreams()
+  const streams = openStreams('Close one, or list more URIs in one.')
+  const sessionStreams = openStreams('Close one of your sessions.')
+  const subscriptions = options.content && new Subscriptions(app, options.content, sessionStreams)
   let loaded: Promise<Sdk> | undefined
   // The SDK takes longer to load than the rest of the service, and plain requests never need it.
-  const loadSdk = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options, continuations)))
+  const loadSdk = () =>
+    (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options, continuations, subscriptions)))
 
   function answerOne(context: McpContext, message: unknown): Eventually<HttpAnswer | Response> {
     const request = fastPath ? plainRequest(message, context.mcp) : undefined
@@ -43,12 +50,15 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
   }
 
   async function answerBySdk(context: McpContext, message: unknown): Promise<HttpAnswer | Response> {
-    await identifyCaller(context)
+    const caller = await identifyCaller(context)
     if (isResponse(message)) await continuations.hearAnswer(message)
     if (isListen(message) && !options.streams && !options.content)
       return rpcError(404, rpcCodes.methodNotFound, 'Method not found', idOf(message))
     const sdk = await loadSdk()
-    if (isListen(message)) return sdk.answer({ ...context, signal: streams.open(context) }, message)
+    if (isListen(message)) {
+      const signal = streams.open(context, callerKey(caller, context.address))
+      return sdk.answer({ ...context, signal }, message)
+    }
     const response = await sdk.answer(context, message)
     return context.challenged ? refusal(idOf(message), context.challenged) : response
   }
@@ -96,10 +106,13 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     return refusal()
   }
 
+  const noSession = () => rpcError(404, rpcCodes.refused, 'Session not found. Start one with initialize.')
+
   return {
     answer(request, body) {
       let message: unknown
       const attempt = (): Eventually<HttpAnswer | Response> => {
+        if (subscriptions?.hasEnded(request)) return refuseMistake(request, noSession)
         let context: McpContext
         try {
           context = Object.assign(request, { toolbox: chooseTools(request.filters) })
@@ -118,11 +131,31 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
       }
       return recover(attempt, (error) => refusal(idOf(message), refuse(app, asProblem(error), request.requestId)))
     },
+    answerSession(request, method) {
+      const header = request.headers['mcp-session-id']
+      if (!subscriptions || header === undefined) return undefined
+      const answer = async (): Promise<HttpAnswer | Response> => {
+        if (sessionIdOf(header) === undefined || subscriptions.hasEnded(request))
+          return refuseMistake(request, noSession)
+        if (method === 'DELETE') {
+          await subscriptions.endSession(request)
+          return { status: 204, headers: {}, body: undefined }
+        }
+        if (!/text\/(event-stream|\*)|\*\/\*/i.test(String(request.headers.accept ?? '')))
+          return rpcError(406, rpcCodes.refused, 'Not Acceptable: the stream of a session is text/event-stream.')
+        return subscriptions.openStream(request)
+      }
+      return answer().catch((error) => refusal(null, refuse(app, asProblem(error), request.requestId)))
+    },
     endStreams() {
       streams.end()
+      sessionStreams.end()
       waits.end()
     },
-    close: async () => (await loaded)?.close(),
+    async close() {
+      subscriptions?.close()
+      await (await loaded)?.close()
+    },
   }
 }
 

@@ -6,10 +6,13 @@ const heartbeat = 15 * second
 type Send = (message: string) => void
 
 /**
- * An answer as a stream of JSON-RPC messages. `run` sends messages and returns the last one. Its signal is aborted when
- * the client disconnects.
+ * An answer as a stream of JSON-RPC messages. `run` sends messages and returns the last one, if there is one. Its signal
+ * is aborted when the client disconnects.
  */
-export function eventStream(run: (send: Send, signal: AbortSignal) => Promise<string>, gone: AbortSignal): Response {
+export function eventStream(
+  run: (send: Send, signal: AbortSignal) => Promise<string | undefined>,
+  gone: AbortSignal,
+): Response {
   const left = new AbortController()
   const signal = AbortSignal.any([gone, left.signal])
   const encoder = new TextEncoder()
@@ -23,7 +26,7 @@ export function eventStream(run: (send: Send, signal: AbortSignal) => Promise<st
       timer = setInterval(() => write(': \n\n'), heartbeat)
       write(': \n\n')
       void run(send, signal)
-        .then(send)
+        .then((last) => last !== undefined && send(last))
         .finally(() => {
           clearInterval(timer)
           if (!left.signal.aborted) controller.close()

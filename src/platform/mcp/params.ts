@@ -20,6 +20,8 @@ const paramsOf: Record<string, readonly Param[]> = {
     { path: 'clientInfo.version', kind: 'string' },
   ],
   'resources/read': [{ path: 'uri', kind: 'string' }],
+  'resources/subscribe': [{ path: 'uri', kind: 'string' }],
+  'resources/unsubscribe': [{ path: 'uri', kind: 'string' }],
   'prompts/get': [
     { path: 'name', kind: 'string' },
     { path: 'arguments', kind: 'object', optional: true },

@@ -27,7 +27,7 @@ const anonymousBodyLimit = 64 * 1024
 
 const exposedHeaders = 'WWW-Authenticate, X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Mcp-Session-Id'
 const preflightHeaders = {
-  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
   'access-control-allow-headers':
     'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, ' +
     'Last-Event-ID, X-MCP-Toolsets, X-MCP-Readonly',
@@ -50,7 +50,7 @@ export interface McpOptions extends ContinuationOptions {
   fastPath?: boolean
 }
 
-/** The MCP endpoint: one tool per operation, over Streamable HTTP, without sessions. */
+/** The MCP endpoint: one tool per operation, over Streamable HTTP. Sessions are only for subscriptions. */
 export async function registerMcp(
   server: FastifyInstance,
   app: App,
@@ -80,7 +80,7 @@ export async function registerMcp(
     send: (answer: HttpAnswer | Response, headers?: Record<string, string>) => void,
     onError: (error: Error) => void,
   ): void {
-    const httpError = checkHttp(request.raw)
+    const httpError = checkHttp(request.raw, content !== undefined)
     if (httpError) return void send(httpError)
     const limit = request.raw.headers.authorization === undefined ? anonymousBodyLimit : bodyLimit
     readBody(request.raw, limit, onError, (body) => {
@@ -124,6 +124,11 @@ export async function registerMcp(
         if (answer instanceof Response) return void reply.headers(headers).send(answer)
         reply.hijack()
         sendAnswer(reply.raw, answer, Object.assign(reply.getHeaders() as OutgoingHttpHeaders, headers))
+      }
+      if (request.method === 'GET' || request.method === 'DELETE') {
+        const mcpRequest = mcpRequestOf(app, request, reply.raw, undefined)
+        const answered = mcp.answerSession(mcpRequest, request.method)
+        if (answered) return void answered.then((sent) => answer(sent, mcpRequest.answerHeaders)).catch(done)
       }
       answerPost(request, reply.raw, extensionsIn(request), answer, done)
     })
@@ -179,11 +184,12 @@ function extensionsIn({ query }: FastifyRequest): string | undefined {
   return Array.isArray(extensions) ? extensions.join() : extensions
 }
 
-function checkHttp({ method, headers }: IncomingMessage): HttpAnswer | undefined {
+function checkHttp({ method, headers }: IncomingMessage, hasSessions: boolean): HttpAnswer | undefined {
   if (method !== 'POST')
     return {
       ...rpcError(405, rpcCodes.refused, 'Method not allowed: send messages with POST.'),
-      headers: { allow: 'POST, OPTIONS' },
+      // GET and DELETE are for sessions.
+      headers: { allow: hasSessions ? 'GET, POST, DELETE, OPTIONS' : 'POST, OPTIONS' },
     }
   if (!isUtf8Json(headers['content-type']))
     return rpcError(415, rpcCodes.refused, 'Unsupported Media Type: Content-Type must be application/json, in UTF-8.')

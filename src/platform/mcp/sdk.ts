@@ -23,6 +23,7 @@ import type { McpContext } from './context.ts'
 import type { ContinuationOptions, Continuations, Exchange, Next } from './continue.ts'
 import { rpcCodes } from './messages.ts'
 import { paramsMistake } from './params.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import { answerTask, taskMethods } from './tasks.ts'
 import type { Additions } from './toolbox.ts'
 import { type Era, initializeVersions, modernVersion, servedVersions } from './versions.ts'
@@ -44,7 +45,12 @@ export interface Sdk {
 }
 
 /** Answers everything that is not a plain request: handshakes, notifications, mistakes and unknown methods. */
-export function sdk(app: App, options: SdkOptions, continuations: Continuations): Sdk {
+export function sdk(
+  app: App,
+  options: SdkOptions,
+  continuations: Continuations,
+  subscriptions: Subscriptions | undefined,
+): Sdk {
   const received = new WeakMap<Request, Received>()
   const report = (error: Error) => app.log.debug({ err: error }, 'mcp request refused')
   const serverOf = ({ requestInfo, era }: { requestInfo?: Request; era: Era }) => {
@@ -54,6 +60,7 @@ export function sdk(app: App, options: SdkOptions, continuations: Continuations)
       ...own,
       calls: sdkCalls(continuations, context, era, body),
       additions: additionsFor(context, era, paramsIn(body)),
+      subscriptions: era === 'legacy' ? subscriptions : undefined,
     })
     if (era === 'modern' && continuations.hasTasks) addTasks(server, continuations, context, body)
     return server
@@ -83,7 +90,11 @@ export function sdk(app: App, options: SdkOptions, continuations: Continuations)
       received.set(request, { context, body: parsedBody })
       if (!isLegacy(context, parsedBody)) return inOurWords(modern.fetch(request, { parsedBody }), parsedBody)
       if (options.streams) return answerWithStream(request, { parsedBody })
-      return withSession(inOurWords(answerWithJson(request, parsedBody), parsedBody), parsedBody)
+      return withSession(
+        inOurWords(answerWithJson(request, parsedBody), parsedBody),
+        parsedBody,
+        subscriptions !== undefined,
+      )
     },
     close: () => modern.close(),
   }
@@ -132,27 +143,23 @@ interface Received {
   body: unknown
 }
 
-/**
- * Earlier revisions have subscriptions only with a session, and there are none here. Their tasks are a capability of
- * 2025-11-25 alone.
- */
-function legacyCapabilities({ content, works, capabilities }: SdkOptions, body: unknown): ServerCapabilities {
+/** Tasks are a capability of 2025-11-25 alone. */
+function legacyCapabilities({ works, capabilities }: SdkOptions, body: unknown): ServerCapabilities {
   const { [extensionNames.tasks]: _, ...extensions } = capabilities.extensions ?? {}
   const hasTasks =
     paramsIn(body).protocolVersion === '2025-11-25' && Object.values(works ?? {}).some(({ isTask }) => isTask)
   return {
     ...capabilities,
-    ...(content && { resources: {} }),
     ...(capabilities.extensions && { extensions }),
     ...(hasTasks && { tasks: { cancel: {}, requests: { tools: { call: {} } } } }),
   }
 }
 
-/** Answers `initialize` with a session ID if the client supports something that a tool can use. */
-async function withSession(answer: Promise<Response>, body: unknown): Promise<Response> {
+/** Answers `initialize` with a session ID if it is of use. */
+async function withSession(answer: Promise<Response>, body: unknown, canSubscribe: boolean): Promise<Response> {
   const response = await answer
   if (!isObject(body) || body.method !== 'initialize' || response.status !== 200) return response
-  const session = sessionFor(paramsIn(body).capabilities)
+  const session = sessionFor(paramsIn(body).capabilities, { canSubscribe })
   if (session) response.headers.set('mcp-session-id', session)
   return response
 }
@@ -223,12 +230,13 @@ function isLegacy({ mcp }: McpContext, body: unknown): boolean {
 interface Own {
   calls: Calls
   additions: Additions
+  subscriptions: Subscriptions | undefined
 }
 
 function serverFor(
   app: App,
   context: McpContext,
-  { capabilities, instructions, content, extend, calls, additions }: SdkOptions & Own,
+  { capabilities, instructions, content, extend, calls, additions, subscriptions }: SdkOptions & Own,
 ): Server {
   const server = new Server(serverIdentity(app), {
     capabilities,
@@ -256,7 +264,7 @@ function serverFor(
     }
     return JSON.parse(toolResult(answer, ''))
   })
-  if (content) addContent(server, content, context)
+  if (content) addContent(server, content, context, subscriptions)
   extend?.(server)
   return server
 }

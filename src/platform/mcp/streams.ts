@@ -1,32 +1,41 @@
 import { addressKey } from '../limits/limiter.ts'
+import type { Caller } from '../operation/caller.ts'
 import { Problem } from '../problem.ts'
 import type { McpRequest } from './context.ts'
 
-const maxPerAddress = 10
+const maxPerCaller = 10
+const maxStreams = 1_000
 
-interface OpenStreams {
-  /** Counts a stream until its client is gone. Returns the signal that ends it. */
-  open(request: McpRequest): () => AbortSignal
+export interface OpenStreams {
+  /** Counts a stream of the caller until its client is gone. Returns the signal that ends it. */
+  open(request: McpRequest, caller: string): () => AbortSignal
   end(): void
 }
 
-/** The subscriptions that clients hold open, with a bound per address. The SDK bounds all of them. */
-export function openStreams(): OpenStreams {
+/** Who has a stream: a member, or an address. */
+export function callerKey(caller: Caller, address: string): string {
+  return caller.kind === 'member' ? `member:${caller.memberId}` : addressKey(address)
+}
+
+/** The streams that clients hold open, with a bound per caller and for the process. */
+export function openStreams(howToGetRoom: string): OpenStreams {
   const open = new Map<string, Set<AbortController>>()
+  let count = 0
   return {
-    open({ address, signal }) {
-      const key = addressKey(address)
-      const streams = open.get(key) ?? new Set()
-      if (streams.size >= maxPerAddress)
-        throw new Problem('rate_limited', 'Too many subscriptions are open. Close one, or list more URIs in one.', {
+    open({ signal }, caller) {
+      const streams = open.get(caller) ?? new Set()
+      if (streams.size >= maxPerCaller || count >= maxStreams)
+        throw new Problem('rate_limited', `Too many subscriptions are open. ${howToGetRoom}`, {
           headers: { 'retry-after': '60' },
         })
       const stream = new AbortController()
-      open.set(key, streams.add(stream))
+      open.set(caller, streams.add(stream))
+      count++
       signal().addEventListener('abort', () => stream.abort())
       stream.signal.addEventListener('abort', () => {
+        count--
         streams.delete(stream)
-        if (streams.size === 0) open.delete(key)
+        if (streams.size === 0) open.delete(caller)
       })
       return () => stream.signal
     },

@@ -1,7 +1,7 @@
 /** Stateless: every request names its revision. */
 export const modernVersion = '2026-07-28'
 
-/** Revisions that start with `initialize`. They are served without sessions. Newest first. */
+/** Revisions that start with `initialize`. Newest first. */
 export const initializeVersions = ['2025-11-25', '2025-06-18', '2025-03-26']
 
 export const servedVersions = [modernVersion, ...initializeVersions]

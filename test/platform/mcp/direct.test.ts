@@ -46,9 +46,14 @@ onOneStorage('POSTs that are answered before Fastify’s steps', (storage) => {
     const sent = httpRequest({ ...options, headers: { ...json, host: 'localhost:3000', ...headers } })
     sent.end(typeof body === 'string' ? body : JSON.stringify(body))
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    const { 'x-request-id': id, date, ...rest } = response.headers
+    const { 'x-request-id': id, 'mcp-session-id': session, date, ...rest } = response.headers
     assert.match(String(id), /^req_/)
-    return { status: response.statusCode, headers: rest, text: (await text(response)).replaceAll(String(id), 'req_1') }
+    return {
+      status: response.statusCode,
+      headers: rest,
+      hasSession: session !== undefined,
+      text: (await text(response)).replaceAll(String(id), 'req_1'),
+    }
   }
 
   const callSiteInfo = (to: TestApp, headers: Record<string, string> = {}) =>
