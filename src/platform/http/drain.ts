@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type App, perApp } from '../app.ts'
@@ -34,6 +35,24 @@ export function registerDrain(server: FastifyInstance, app: App): void {
         }),
       )
     done()
+  })
+}
+
+/**
+ * Node.js waits for connections that never carried a request, such as those that browsers open in advance, as if they were in
+ * use. They are closed with the server.
+ */
+export function closeUnusedConnections(server: FastifyInstance): void {
+  const open = new Set<Socket>()
+  let isClosing = false
+  server.server.on('connection', (socket) => {
+    if (isClosing) return void socket.destroy()
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   })
 }
 

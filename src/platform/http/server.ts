@@ -10,7 +10,7 @@ import { performer } from '../operation/perform.ts'
 import { Problem } from '../problem.ts'
 import { decodeUtf8 } from '../utf8.ts'
 import { addCommonHeaders } from './common-headers.ts'
-import { registerDrain } from './drain.ts'
+import { closeUnusedConnections, registerDrain } from './drain.ts'
 import { answerBrokenRequest, answerMalformedUrl, type FailurePage, registerFailures } from './failures.ts'
 import { registerProxyWatch } from './forwarded.ts'
 import { registerHealth } from './health.ts'
@@ -84,6 +84,7 @@ export async function buildServer(
   const performers = operations.map(performer)
   registerFailures(server, app, plugins.find(({ failurePage }) => failurePage)?.failurePage)
   registerDrain(server, app)
+  closeUnusedConnections(server)
   registerProxyWatch(server, app)
   registerRequestAddress(server)
   registerHealth(server, app)

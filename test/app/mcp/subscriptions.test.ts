@@ -44,11 +44,7 @@ eachStorage('an initialize client that subscribes to resources', (storage) => {
     await pause(100)
   })
   after(async () => {
-    for (const one of [site, second]) {
-      // The clients leave connections without a request behind.
-      one.server.server.closeAllConnections()
-      await one.close()
-    }
+    for (const one of [site, second]) await one.close()
   })
 
   async function vote() {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { drainAndClose, drainOf } from '../../../src/platform/http/drain.ts'
 import { createLog } from '../../../src/platform/observability/log.ts'
@@ -71,6 +73,14 @@ onOneStorage('an operator', (storage) => {
     assert.equal(typeof line.member, 'number')
     assert.match(line.time, /^\d{4}-\d\d-\d\dT.*Z$/)
     assert.doesNotMatch(notebook.logged.join(''), /s3cr3t|slw_/)
+  })
+
+  test('can close while a browser keeps a connection that it never used', async () => {
+    const other = await openNotebook(await storage.open())
+    await other.server.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((other.server.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(other.server.server, 'connection')
+    await Promise.all([once(socket, 'close'), other.close()])
   })
 
   // The last test, because it closes the server.
