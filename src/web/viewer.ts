@@ -8,6 +8,7 @@ export interface Viewer {
   id: number
   name: string
   role: ViewerRole
+  email?: string
   /** The Referer header of the request. */
   cameFrom?: string | undefined
 }

@@ -34,6 +34,7 @@ export function sessionViewer(app: App): ReadViewer {
         id: session.member.id,
         name: session.member.name,
         role: session.member.role,
+        email: session.member.email,
         cameFrom: request.headers.referer,
       }
     )

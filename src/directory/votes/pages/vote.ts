@@ -16,19 +16,19 @@ import type { Ballot } from '../fraud.ts'
 import { castVote, withdrawVote } from '../vote.ts'
 
 /** Answers a form post with a redirect, and a request of our script with JSON. */
-export function registerVote(server: FastifyInstance, { app, readPerson }: Site): void {
+export function registerVote(server: FastifyInstance, { app, readViewer }: Site): void {
   server.post<{ Params: { slug: string } }>('/listings/:slug/vote', async (request, reply) => {
     const { slug } = request.params
-    const person = await readPerson(request)
+    const viewer = await readViewer(request)
     const back = refererPath(request.headers.referer, app.urls.site, `/listings/${slug}`)
     reply.header('cache-control', 'private, no-store')
     const form = readForm(request)
     const isWithdrawal = form.get('vote') === 'withdraw'
     const source = sourceOfAction(app.urls.site, { slug, referer: request.headers.referer, from: form.get('from') })
     const listingId = await cachedListingId(app, slug)
-    if (!person) return askToSignIn(app, request, reply, back, isWithdrawal ? null : { action: 'vote', slug, source })
-    await app.limiter.take([[policies.writes, String(person.member.id)]], {})
-    const ballot = ballotOf(app, request, reply, person.member, listingId, source)
+    if (!viewer) return askToSignIn(app, request, reply, back, isWithdrawal ? null : { action: 'vote', slug, source })
+    await app.limiter.take([[policies.writes, String(viewer.id)]], {})
+    const ballot = ballotOf(app, request, reply, viewer, listingId, source)
     const { voted, votes, notice } = await (isWithdrawal ? withdrawVote : castVote)(app, app.db, ballot)
     if (wantsJson(request)) return reply.send({ voted, votes, notice })
     if (notice) toastOnNextPage(app, reply, notice)
@@ -59,7 +59,7 @@ function ballotOf(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  member: { id: number; email: string },
+  member: { id: number; email?: string },
   listingId: number,
   source: string | undefined,
 ): Ballot {
