@@ -58,7 +58,9 @@ class Traffic {
   /** By voter: whether the last answer said that they have voted. */
   readonly voted = new Map<number, boolean>()
   readonly #proxy: ReverseProxy
-  readonly #dispatcher = new Agent({ connect: { rejectUnauthorized: false }, headersTimeout: 20_000, bodyTimeout: 0 })
+  readonly #dispatcher = new Agent({ connect: { rejectUnauthorized: false }, headersTimeout: 20_000 })
+  /** Connections of their own: ending a stream must not touch a request that is still open. */
+  readonly #streams = new Agent({ connect: { rejectUnauthorized: false }, allowH2: false, bodyTimeout: 0 })
   readonly #stopped = new AbortController()
   readonly #running: Promise<void>[] = []
 
@@ -90,7 +92,7 @@ class Traffic {
     if (this.#stopped.signal.aborted) return
     this.#stopped.abort()
     await Promise.all(this.#running)
-    await this.#dispatcher.close()
+    await Promise.all([this.#dispatcher.close(), this.#streams.close()])
   }
 
   async #repeat(perSecond: number, work: (turn: number) => Promise<void>): Promise<void> {
@@ -98,7 +100,7 @@ class Traffic {
     const start = performance.now()
     for (let turn = 0; !this.#stopped.signal.aborted; turn++) {
       const done = work(turn)
-        .catch((error: Error) => void this.failures.push(`${error.message} ${error.cause ?? ''}`))
+        .catch((error: Error) => void this.failures.push(`${this.name}: ${error.stack} ${error.cause ?? ''}`))
         .finally(() => open.delete(done))
       open.add(done)
       // Not a pause of the same length, so that a slow machine sends no fewer.
@@ -148,7 +150,7 @@ class Traffic {
     while (!this.#stopped.signal.aborted) {
       try {
         const { statusCode, body } = await request(`${this.#proxy.url}/live/week`, {
-          dispatcher: this.#dispatcher,
+          dispatcher: this.#streams,
           signal: this.#stopped.signal,
         })
         if (statusCode !== 200) this.failures.push(`${this.#proxy.name}: a stream answered ${statusCode}`)
