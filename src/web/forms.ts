@@ -38,6 +38,17 @@ export function refuseForeignForms(app: App, request: FastifyRequest): void {
     throw new Problem('forbidden', 'This form came from another site. Open the page here and try again.')
 }
 
+/** What was chosen, such as the value of the button that sent the form. */
+export function formChoice<Choice extends string>(
+  form: URLSearchParams,
+  name: string,
+  choices: readonly Choice[],
+): Choice {
+  const chosen = choices.find((choice) => choice === form.get(name))
+  if (chosen === undefined) throw invalid([{ path: name, message: `must be one of: ${choices.join(', ')}` }])
+  return chosen
+}
+
 /** A whole number from a form, such as an id. Anything else gives 0. */
 export function formNumber(form: URLSearchParams, name: string): number {
   return parseId(form.get(name))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type ActionAfterSignIn, askToSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import { html } from '../../../platform/html.ts'
 import { policies } from '../../../platform/limits/policy.ts'
-import { readForm, wantsJson } from '../../../web/forms.ts'
+import { formChoice, readForm, wantsJson } from '../../../web/forms.ts'
 import { refererPath } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { listingName, publicListingId } from '../../listings/queries.ts'
@@ -15,7 +15,7 @@ export function registerFollow(server: FastifyInstance, { app, readViewer }: Sit
     const viewer = await readViewer(request)
     const back = refererPath(request.headers.referer, app.urls.site, `/listings/${slug}`)
     reply.header('cache-control', 'private, no-store')
-    const isUnfollow = readForm(request).get('follow') === 'stop'
+    const isUnfollow = formChoice(readForm(request), 'follow', ['begin', 'stop']) === 'stop'
     const listingId = await publicListingId(app.db, slug)
     if (!viewer) return askToSignIn(app, request, reply, back, isUnfollow ? null : { action: 'follow', slug })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import { html } from '../../../platform/html.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import { pseudonym } from '../../../platform/sign.ts'
-import { readForm, wantsJson } from '../../../web/forms.ts'
+import { formChoice, readForm, wantsJson } from '../../../web/forms.ts'
 import { refererPath } from '../../../web/links.ts'
 import { toastOnNextPage } from '../../../web/next-page-toast.ts'
 import type { Site } from '../../../web/page.ts'
@@ -23,7 +23,7 @@ export function registerVote(server: FastifyInstance, { app, readViewer }: Site)
     const back = refererPath(request.headers.referer, app.urls.site, `/listings/${slug}`)
     reply.header('cache-control', 'private, no-store')
     const form = readForm(request)
-    const isWithdrawal = form.get('vote') === 'withdraw'
+    const isWithdrawal = formChoice(form, 'vote', ['cast', 'withdraw']) === 'withdraw'
     const source = sourceOfAction(app.urls.site, { slug, referer: request.headers.referer, from: form.get('from') })
     const listingId = await cachedListingId(app, slug)
     if (!viewer) return askToSignIn(app, request, reply, back, isWithdrawal ? null : { action: 'vote', slug, source })

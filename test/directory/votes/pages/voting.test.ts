@@ -45,6 +45,21 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     assert.deepEqual(await voters(), [])
   })
 
+  test('a form that says neither is refused, and nothing is voted for or followed', async () => {
+    const zoe = await signedIn(site, { email: 'zoe@people.example' })
+    for (const [path, name] of [
+      ['/listings/tidewell/vote', 'vote'],
+      ['/listings/tidewell/follow', 'follow'],
+    ] as const) {
+      for (const form of [{}, { [name]: '' }, { [name]: 'Cast' }, { [name]: 'constructor' }] as Record<string, string>[]) {
+        const { status, body } = await zoe.post(path, form, { accept: 'application/json' })
+        assert.deepEqual([status, body.errors?.[0]?.path], [400, name])
+      }
+    }
+    assert.deepEqual(await voters(), [])
+    assert.match((await zoe.get('/listings/tidewell')).text, /name="follow" value="begin"/)
+  })
+
   test('the voter is told why a vote does not count, once, with and without a script', async () => {
     const told = 'Vote saved. It counts once your account is 10 minutes old.'
     const nia = await signedIn(site, { email: 'nia@people.example' })
@@ -133,7 +148,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     const intent = intentIn((await attacker.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
     const victim = new Visitor(site)
     await victim.get('/')
-    await victim.post('/listings/tidewell/follow', { follow: 'start' })
+    await victim.post('/listings/tidewell/follow', { follow: 'begin' })
     await victim.post('/sign-in', { email: 'victim@people.example', password, intent })
     assert.ok(!(await voters()).includes('victim@people.example'))
     const late = new Visitor(site)
@@ -177,11 +192,11 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
   test('a scheduled listing can be followed and unfollowed', async () => {
     const fay = await signedIn(site)
     assert.deepEqual(
-      (await fay.post('/listings/to-come/follow', { follow: 'start' }, { accept: 'application/json' })).body,
+      (await fay.post('/listings/to-come/follow', { follow: 'begin' }, { accept: 'application/json' })).body,
       { following: true, followers: 1 },
     )
     assert.deepEqual(
-      (await fay.post('/listings/to-come/follow', { follow: 'start' }, { accept: 'application/json' })).body,
+      (await fay.post('/listings/to-come/follow', { follow: 'begin' }, { accept: 'application/json' })).body,
       { following: true, followers: 1 },
     )
     assert.deepEqual(
