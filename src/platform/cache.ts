@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Changes, maxAge, softly } from './cache-changes.ts'
 import { CachedAnswer, type NewAnswer } from './cached-answer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Statement, sql } from './database/sql.ts'
@@ -8,21 +9,12 @@ import { hour, minute } from './duration.ts'
 import { isOutage } from './faults.ts'
 import { isUncached } from './uncached.ts'
 
-/** The number of the last change of each tag. */
-interface Changes {
-  now: Map<string, number>
-  soon: Map<string, number>
-}
-
 const channel = 'changed'
 const maxEntries = 20_000
 const maxBytes = 64 * 1024 * 1024
 const maxPayload = 7_900
-// For content that changes with time alone, such as the end of a paid period.
-const maxAge = minute
 // How long an answer may be used after one of its tags changed softly. Each is computed at most this often.
 const softAge = 1_000
-const softMark = '~'
 // While the database is away or hangs, expired answers are better than none.
 const maxStale = hour
 const slowAfter = 3_000
@@ -38,18 +30,13 @@ const quarterHour = 15 * minute
 export class Cache {
   readonly #entries = new Map<string, CachedAnswer>()
   readonly #pending = new Map<string, Promise<CachedAnswer>>()
+  readonly #changes = new Changes()
   readonly #clock: Clock
   readonly #watchers = new Set<{ tags: readonly string[]; onChange: () => void }>()
   readonly #observers = new Set<(tags: readonly string[]) => void>()
   /** Marks our own notifications, which we get as well. */
   readonly #id = randomUUID().slice(0, 8)
   #bytes = 0
-  #changes = 0
-  #clearedAt = 0
-  /** Changes since the last turn and those of the turn before it. Answers older than that have expired. */
-  #recent: Changes = { now: new Map(), soon: new Map() }
-  #older: Changes = { now: new Map(), soon: new Map() }
-  #turnedAt = 0
   #outageUntil = 0
   /** How requests were answered, and why entries were removed. */
   readonly #counts = { hit: 0, miss: 0, shared: 0, stale: 0, full: 0, old: 0, changed: 0, cleared: 0 }
@@ -85,8 +72,8 @@ export class Cache {
 
   async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
     if (!this.#enabled || isUncached())
-      return new CachedAnswer(await make(), { since: this.#changes, madeAt: this.#now() })
-    const arrivedAt = this.#changes
+      return new CachedAnswer(await make(), { since: this.#changes.count, madeAt: this.#now() })
+    const arrivedAt = this.#changes.count
     for (;;) {
       const entry = this.#entries.get(key)
       if (entry && this.#isFresh(entry)) {
@@ -138,15 +125,15 @@ export class Cache {
 
   #markStale(entry: CachedAnswer): CachedAnswer {
     this.#counts.stale++
-    entry.staleSeconds = Math.round(Math.abs(this.#now() - entry.madeAt) / 1000)
+    entry.staleSeconds = Math.round(this.#ageOf(entry) / 1000)
     return entry
   }
 
   /** Only if it expired by age. What a write has changed, or taken down, is not shown again. */
   #mayServeStale(entry: CachedAnswer): boolean {
     return (
-      entry.since >= this.#clearedAt &&
-      Math.abs(this.#now() - entry.madeAt) < maxStale &&
+      !this.#changes.wasClearedSince(entry.since) &&
+      this.#ageOf(entry) < maxStale &&
       !this.#hasChanged(entry, 'now') &&
       !this.#haveNumbersChanged(entry, 'now')
     )
@@ -157,7 +144,7 @@ export class Cache {
   }
 
   async #make(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    const begun = { since: this.#changes, madeAt: this.#now() }
+    const begun = { since: this.#changes.count, madeAt: this.#now() }
     const known = this.#entries.get(key)
     const making =
       known?.numbers && this.#isContentFresh(known)
@@ -191,7 +178,7 @@ export class Cache {
   /** Removes the oldest entries: those that are too many, and those that could not be served even in an outage. */
   #makeRoom() {
     for (const [key, entry] of this.#entries) {
-      const isTooOld = Math.abs(this.#now() - entry.madeAt) >= maxStale
+      const isTooOld = this.#ageOf(entry) >= maxStale
       if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes && !isTooOld) return
       this.#counts[isTooOld ? 'old' : 'full']++
       this.#remove(key)
@@ -213,11 +200,11 @@ export class Cache {
 
   #isFresh(entry: CachedAnswer): boolean {
     if (!this.#isOfThisTime(entry)) return false
-    if (entry.unchangedAt === this.#changes) return true
+    if (entry.unchangedAt === this.#changes.count) return true
     if (this.#hasChanged(entry, 'now') || this.#haveNumbersChanged(entry, 'now')) return false
     const hasChangedSoftly = this.#hasChanged(entry, 'soon')
     const haveNumbersChangedSoftly = this.#haveNumbersChanged(entry, 'soon')
-    if (!hasChangedSoftly && !haveNumbersChangedSoftly) entry.unchangedAt = this.#changes
+    if (!hasChangedSoftly && !haveNumbersChangedSoftly) entry.unchangedAt = this.#changes.count
     return (
       !(hasChangedSoftly && this.#ageOf(entry) >= softAge) &&
       !(haveNumbersChangedSoftly && this.#ageOf(entry.numbersBegun) >= softAge)
@@ -236,7 +223,7 @@ export class Cache {
   #isOfThisTime(entry: CachedAnswer): boolean {
     const { since, madeAt } = entry
     return (
-      since >= this.#clearedAt &&
+      !this.#changes.wasClearedSince(since) &&
       this.#ageOf(entry) < maxAge &&
       Math.floor(this.#now() / quarterHour) === Math.floor(madeAt / quarterHour)
     )
@@ -246,46 +233,31 @@ export class Cache {
     return Math.abs(this.#now() - madeAt)
   }
 
-  #hasChanged({ cacheTags, since }: CachedAnswer, kind: keyof Changes): boolean {
-    return this.#haveTagsChanged(cacheTags, since, kind)
+  #hasChanged({ cacheTags, since }: CachedAnswer, kind: 'now' | 'soon'): boolean {
+    return this.#changes.hasChanged(cacheTags, since, kind)
   }
 
-  #haveNumbersChanged({ numbers, numbersBegun: { since } }: CachedAnswer, kind: keyof Changes): boolean {
-    return numbers !== undefined && this.#haveTagsChanged(numbers.tags, since, kind)
-  }
-
-  #haveTagsChanged(tags: readonly string[], since: number, kind: keyof Changes): boolean {
-    return tags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
+  #haveNumbersChanged({ numbers, numbersBegun: { since } }: CachedAnswer, kind: 'now' | 'soon'): boolean {
+    return numbers !== undefined && this.#changes.hasChanged(numbers.tags, since, kind)
   }
 
   /** A tag that begins with ~ changed softly. */
   evict(tags: readonly string[]) {
-    this.#changes++
     this.#db.heardOfWrite()
-    this.#turn()
-    const plain = tags.map((tag) => (tag.startsWith(softMark) ? tag.slice(softMark.length) : tag))
-    plain.forEach((tag, index) => this.#recent[tag === tags[index] ? 'now' : 'soon'].set(tag, this.#changes))
+    this.#changes.turn(this.#now(), (wasChanged) => {
+      for (const [key, { cacheTags, since }] of this.#entries)
+        if (wasChanged(cacheTags, since)) {
+          this.#counts.changed++
+          this.#remove(key)
+        }
+    })
+    const plain = this.#changes.add(tags)
     this.#notifyWatchers((tag) => plain.includes(tag))
     for (const observe of this.#observers) observe(plain)
   }
 
-  /** Forgets changes that only concern answers which have expired, and what they changed. */
-  #turn() {
-    const now = this.#now()
-    if (Math.abs(now - this.#turnedAt) < maxAge) return
-    if (this.#older.now.size > 0)
-      for (const [key, { cacheTags, since }] of this.#entries)
-        if (cacheTags.some((tag) => (this.#older.now.get(tag) ?? 0) > since)) {
-          this.#counts.changed++
-          this.#remove(key)
-        }
-    this.#older = this.#recent
-    this.#recent = { now: new Map(), soon: new Map() }
-    this.#turnedAt = now
-  }
-
   evictAll() {
-    this.#clearedAt = ++this.#changes
+    this.#changes.addAll()
     this.#db.heardOfWrite()
     this.#counts.cleared += this.#entries.size
     for (const key of this.#entries.keys()) this.#remove(key)
@@ -314,7 +286,7 @@ export class Cache {
    * old, for values that change all the time.
    */
   async invalidate(tx: Transaction, tags: readonly string[], soon: readonly string[] = []): Promise<void> {
-    const changed = [...tags, ...soon.map((tag) => softMark + tag)]
+    const changed = [...tags, ...soon.map(softly)]
     await tx.run(sql`select pg_notify(${channel}, payload) from unnest(${this.#payloads(changed)}::text[]) payload`)
     tx.afterCommit(() => this.evict(changed))
   }

@@ -1,0 +1,65 @@
+import { minute } from './duration.ts'
+
+/** No answer is older than this: content also changes with time alone, such as at the end of a paid period. */
+export const maxAge = minute
+
+const softMark = '~'
+
+/** How a tag is called when it changes softly. */
+export function softly(tag: string): string {
+  return softMark + tag
+}
+
+/** The number of the last change of each tag. */
+interface Numbered {
+  now: Map<string, number>
+  soon: Map<string, number>
+}
+
+/** Which tags changed, at once or softly, and when. Time is the number of changes so far. */
+export class Changes {
+  #count = 0
+  #clearedAt = 0
+  /** Since the last turn and in the turn before it. Answers older than that have expired. */
+  #recent: Numbered = { now: new Map(), soon: new Map() }
+  #older: Numbered = { now: new Map(), soon: new Map() }
+  #turnedAt = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Adds a change and returns its tags without marks. A tag that begins with ~ changed softly. */
+  add(tags: readonly string[]): string[] {
+    this.#count++
+    return tags.map((tag) => {
+      const isSoft = tag.startsWith(softMark)
+      const plain = isSoft ? tag.slice(softMark.length) : tag
+      this.#recent[isSoft ? 'soon' : 'now'].set(plain, this.#count)
+      return plain
+    })
+  }
+
+  addAll(): void {
+    this.#clearedAt = ++this.#count
+  }
+
+  /** Whether everything may have changed. */
+  wasClearedSince(since: number): boolean {
+    return this.#clearedAt > since
+  }
+
+  hasChanged(tags: readonly string[], since: number, kind: keyof Numbered): boolean {
+    return tags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
+  }
+
+  /** Once in `maxAge`, forgets changes that only concern answers which have expired. First, `sweep` gets them to remove these. */
+  turn(now: number, sweep: (wasChanged: (tags: readonly string[], since: number) => boolean) => void): void {
+    if (Math.abs(now - this.#turnedAt) < maxAge) return
+    const { now: changed } = this.#older
+    if (changed.size > 0) sweep((tags, since) => tags.some((tag) => (changed.get(tag) ?? 0) > since))
+    this.#older = this.#recent
+    this.#recent = { now: new Map(), soon: new Map() }
+    this.#turnedAt = now
+  }
+}
