@@ -51,7 +51,8 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
       ['/listings/tidewell/vote', 'vote'],
       ['/listings/tidewell/follow', 'follow'],
     ] as const) {
-      for (const form of [{}, { [name]: '' }, { [name]: 'Cast' }, { [name]: 'constructor' }] as Record<string, string>[]) {
+      for (const value of [undefined, '', 'Cast', 'constructor']) {
+        const form: Record<string, string> = value === undefined ? {} : { [name]: value }
         const { status, body } = await zoe.post(path, form, { accept: 'application/json' })
         assert.deepEqual([status, body.errors?.[0]?.path], [400, name])
       }
