@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -81,8 +80,7 @@ export async function* archivedRows(folder: string, table: ArchivedTable): Async
   let batch: string[] = []
   let [rows, size] = [0, 0]
   try {
-    const unpacked = createReadStream(join(folder, nameOf(table))).compose(createGunzip())
-    for await (const line of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of unpackedLines(join(folder, nameOf(table)))) {
       batch.push(JSON.parse(line) as string)
       rows++
       size += line.length
@@ -96,6 +94,24 @@ export async function* archivedRows(folder: string, table: ArchivedTable): Async
   }
   if (batch.length > 0) yield batch
   if (rows !== table.rows) throw damaged(folder, table)
+}
+
+async function* unpackedLines(path: string): AsyncGenerator<string> {
+  const unpacked = createGunzip().setEncoding('utf8')
+  // The loop throws what fails, also when the reader of the lines has stopped before.
+  const reading = pipeline(createReadStream(path), unpacked).catch(() => {})
+  let rest = ''
+  for await (const chunk of unpacked as AsyncIterable<string>) {
+    if (!chunk.includes('\n')) {
+      rest += chunk
+      continue
+    }
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+  await reading
+  if (rest !== '') yield rest
 }
 
 function damaged(folder: string, table: ArchivedTable, cause?: unknown): Problem {

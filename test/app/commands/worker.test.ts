@@ -84,11 +84,11 @@ test('a worker that stops hands a long job back, and another one starts it', asy
   const visits = () => website.requestedPaths.filter((path) => path === '/').length
   const first = await startWorker()
   await until('the first worker reads the website, which never answers', () => visits() === 1, 60_000)
-  await startWorker()
   first.process.kill('SIGTERM')
   const { code, stdout } = await first.ended
   assert.equal(code, 0, 'not ended by force')
   assert.match(stdout, /"jobs":\["drafts\.build"\],"message":"handed unfinished jobs back to the queue"/)
+  await startWorker()
   await until('the second worker reads it', () => visits() === 2, 60_000)
   const runs = await db.many(sql<{ state: string; retry_count: number }>`
     select state, retry_count from pgboss.job where name = 'drafts.build'`)
