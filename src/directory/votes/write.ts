@@ -24,6 +24,8 @@ export interface WrittenVote<Row = unknown> {
 export const isVerified = sql`suspended_at is null and email_verified_at is not null`
 
 const maxTogether = 32
+/** How many groups are written at the same time: while PostgreSQL writes one, we send the other. */
+const atOnce = 2
 /** How long other votes wait for those that are being written, in milliseconds. They may wait for a lock. */
 const patience = 20
 
@@ -42,7 +44,8 @@ interface Waiting {
 class VoteQueue {
   readonly #db: Batching
   #waiting: Waiting[] = []
-  #isBusy = false
+  /** How many groups are being written that the others wait for. */
+  #writing = 0
 
   constructor({ db }: App) {
     this.#db = db
@@ -51,22 +54,23 @@ class VoteQueue {
   write(change: VoteChange<unknown>): Promise<WrittenVote> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ change, resolve, reject })
-      if (!this.#isBusy) this.#writeNext()
+      this.#writeNext()
     })
   }
 
   #writeNext(): void {
-    const group = this.#waiting.splice(0, maxTogether)
-    this.#isBusy = group.length > 0
-    if (!this.#isBusy) return
+    if (this.#writing === atOnce || this.#waiting.length === 0) return
+    this.#writing++
     let isWaitedFor = true
     const goOn = () => {
       clearTimeout(timer)
-      if (isWaitedFor) this.#writeNext()
+      if (!isWaitedFor) return
       isWaitedFor = false
+      this.#writing--
+      this.#writeNext()
     }
     const timer = setTimeout(goOn, patience)
-    void this.#writeGroup(group).finally(goOn)
+    void this.#writeGroup(this.#waiting.splice(0, maxTogether)).finally(goOn)
   }
 
   async #writeGroup(group: readonly Waiting[]): Promise<void> {
