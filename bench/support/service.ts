@@ -9,6 +9,8 @@ export interface Service extends Started {
   url: string
 }
 
+/** What `bin/slipway` passes to Node.js. */
+const launcherOptions = ['--max-semi-space-size=8']
 const build = '.cache/bench-build'
 let isBuilt = false
 
@@ -40,7 +42,7 @@ export async function startService(
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
   const started = start(builtProgram(), ['serve'], {
     env,
-    execArgv: profile,
+    execArgv: [...launcherOptions, ...profile],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const [, port] = await matchingLine(started, /listens on http:\/\/localhost:(\d+)/)
