@@ -112,7 +112,7 @@ async function writeTogether(db: Batching, changes: readonly VoteChange<unknown>
 
 /** So that a vote and the suspension of its voter are serialized. */
 function lockVoters(ids: readonly number[]): Statement<{ id: number }> {
-  return sql`select id from members where id = any(${ids}::bigint[]) and ${isVerified} order by id for share`
+  return sql`select id from members where ${isAmong(ids)} and ${isVerified} order by id for share`
 }
 
 /**
@@ -122,10 +122,15 @@ function lockVoters(ids: readonly number[]): Statement<{ id: number }> {
 function lockListings(ids: readonly number[]): Statement<{ id: number; status: string }> {
   return sql`
     with listing as (
-      select id, status from listings where id = any(${ids}::bigint[]) order by id for key share
+      select id, status from listings where ${isAmong(ids)} order by id for key share
     ), counters as (
       select listing_id from listing_counters where listing_id in (select id from listing)
       order by listing_id for no key update
     )
     select id, status from listing join counters on listing_id = id`
+}
+
+/** PostgreSQL plans a comparison with an array again each time, so most votes are compared with their own id. */
+function isAmong(ids: readonly number[]): Statement {
+  return ids.length === 1 ? sql`id = ${ids[0]!}` : sql`id = any(${ids}::bigint[])`
 }
