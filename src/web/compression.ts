@@ -18,7 +18,7 @@ function accepts(header: string, encoding: string): boolean {
   })
 }
 
-// The best one would save a fifth of the bytes for six times the work, and busy pages change every second.
+// Quality 5 would save a fifth of the bytes for six times the work, and busy pages change every second.
 const quality = 1
 
 export function compressed(page: string | Buffer, encoding: Encoding | undefined): Buffer {

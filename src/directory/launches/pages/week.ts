@@ -26,7 +26,7 @@ import { countLaunches, countScheduled, rankedLaunches, scheduledLaunches } from
 import { addToCalendar } from './add-to-calendar.ts'
 import { weekCalendar } from './calendar.ts'
 
-const perPage = 50
+const perPage = 30
 
 async function load({ app, params, query, format }: PageContext) {
   const week = presentWeek(app, parseWeek(app, params.week!))
