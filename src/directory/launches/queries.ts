@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
-import { countUpTo, presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
+import { countUpTo, presentListingSummary, rangeOf, summariesOfPage } from '../listings/summaries.ts'
 import { featuredOfTheHour } from './featured.ts'
 
 /** The order that week pages, the weekly board and awards share: by awarded place, then by votes. */
@@ -30,15 +30,10 @@ export function rankedIn(week: Week): Statement {
     order by ${bestFirst}`
 }
 
-export async function rankedLaunches(
-  app: App,
-  db: Queryable,
-  week: Week,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function rankedLaunches(app: App, db: Queryable, week: Week, range: { limit: number; offset: number }) {
   const rows = await db.many(
     summariesOfPage<{ rank: number; week_votes: number }>(
-      sql`${rankedIn(week)} limit ${limit} offset ${offset}`,
+      sql`${rankedIn(week)} ${rangeOf(range)}`,
       raw(', page.rank, page.week_votes'),
     ),
   )
@@ -133,12 +128,7 @@ export async function launchesByWeek(db: Queryable, weeks: readonly Week[]): Pro
 }
 
 /** Launches that are scheduled for a week but not live yet. */
-export async function scheduledLaunches(
-  app: App,
-  db: Queryable,
-  week: Week,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function scheduledLaunches(app: App, db: Queryable, week: Week, range: { limit: number; offset: number }) {
   // Materialized, because PostgreSQL would read all launches of the week in this order, although nearly all have begun.
   const rows = await db.many(
     summariesOfPage(sql`
@@ -146,7 +136,7 @@ export async function scheduledLaunches(
         select la.id, la.listing_id ${toCome} and la.week = ${week} and li.status in ('scheduled', 'live')
       )
       select listing_id, row_number() over (order by id) as ordinal
-      from coming order by id limit ${limit} offset ${offset}`),
+      from coming order by id ${rangeOf(range)}`),
   )
   return rows.map((row) => ({ rank: null, votes: 0, listing: presentListingSummary(app, row) }))
 }

@@ -6,6 +6,7 @@ import { sql } from '../../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { roundTripsOf } from '../../../support/round-trips.ts'
+import { statementsOf } from '../../../support/statements.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
 const launched = 120
@@ -69,6 +70,12 @@ onOneStorage('the page of a week with many launches', (storage) => {
   test('is live on its first page only, which shows the first places', async () => {
     assert.match(await open(`/launches/weeks/${current}`), /<live-week week="2026-11-09" launches="120">/)
     assert.doesNotMatch(await open(`/launches/weeks/${current}?page=2`), /<live-week/)
+  })
+
+  test('has no limit that PostgreSQL would plan the first page for again', async () => {
+    const statements = await statementsOf(async () => await site.server.inject(`/launches/weeks/${current}`))
+    assert.equal(statements.filter((text) => text.includes('limit 30')).length, 2)
+    assert.ok(!statements.some((text) => /limit \$/.test(text)))
   })
 
   test('takes one round trip to the database, as do home and a listing', {
