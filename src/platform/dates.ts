@@ -6,6 +6,21 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const monthAndDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
+const maxRemembered = 1000
+
+/** Pages show the same few dates over and over, and formatting one takes microseconds. */
+function remembering(write: (date: string) => string): (date: string) => string {
+  const texts = new Map<string, string>()
+  return (date) => {
+    let text = texts.get(date)
+    if (text === undefined) {
+      if (texts.size >= maxRemembered) texts.clear()
+      texts.set(date, (text = write(date)))
+    }
+    return text
+  }
+}
+
 /** `2026-11-09` or a timestamp, as `November 9, 2026`. */
 export function dateText(date: string | Date): string {
   return full.format(new Date(date))
@@ -23,9 +38,7 @@ export function monthText(date: string): string {
 }
 
 /** `Nov 9`. */
-export function shortDate(date: string): string {
-  return short.format(Date.parse(date))
-}
+export const shortDate = remembering((date) => short.format(Date.parse(date)))
 
 /** `Monday, November 9`. */
 export function dayText(date: string | Date): string {
@@ -40,9 +53,9 @@ export function weekNumber(date: string): number {
 }
 
 /** A week by its Monday, as `November 9–15, 2026`. */
-export function weekRange(monday: string): string {
+export const weekRange = remembering((monday) => {
   const sunday = new Date(Date.parse(monday) + 6 * day).toISOString().slice(0, 10)
   const [start, end] = [monthAndDay.format(Date.parse(monday)), dateText(sunday)]
   if (monday.slice(0, 7) === sunday.slice(0, 7)) return `${start}–${Number(sunday.slice(8))}, ${sunday.slice(0, 4)}`
   return monday.slice(0, 4) === sunday.slice(0, 4) ? `${start} – ${end}` : `${dateText(monday)} – ${end}`
-}
+})

@@ -26,7 +26,10 @@ export interface PageContext {
   query: Record<string, string>
   /** Always null on a cached page: parts that differ by person are slots. */
   viewer: Viewer | null
+  format: Format
 }
+
+type Format = 'html' | 'markdown'
 
 interface PageRoute {
   /** In the notation of the router: `/listings/:slug`. */
@@ -120,14 +123,13 @@ export interface Site {
   operations: readonly Operation[]
 }
 
-const types = { html: 'text/html; charset=utf-8', markdown: 'text/markdown; charset=utf-8' } as const
-type Format = keyof typeof types
+const types: Record<Format, string> = { html: 'text/html; charset=utf-8', markdown: 'text/markdown; charset=utf-8' }
 
 /** The Markdown version of a page, from the same cache as its address. */
 export async function pageMarkdown(app: App, page: Page, params: Record<string, string> = {}): Promise<string> {
   const path = page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
   const { body } = await app.cache.get(`page markdown ${path}`, async () => {
-    const loaded = await page.load({ app, params, query: {}, viewer: null })
+    const loaded = await page.load({ app, params, query: {}, viewer: null, format: 'markdown' })
     return { body: markdownOf(app, loaded, path), cacheTags: [...loaded.cacheTags, ...loaded.numberTags] }
   })
   return body
@@ -160,6 +162,7 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
     params: paramsOf(request, endsInParameter && format === 'markdown'),
     query: queryOf(page, request),
     viewer: page.cached || viewer === 'unknown' ? null : viewer,
+    format,
   }
   const path = pathOf(request)
   // Members read from the primary, because another process may have just written for them.

@@ -1,5 +1,5 @@
 import type { App } from '../platform/app.ts'
-import { type Html, html, trusted } from '../platform/html.ts'
+import { type Html, trusted } from '../platform/html.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -45,10 +45,16 @@ export function slot(
   more: readonly (string | number)[],
   contentForVisitors: Html,
 ): Html {
-  const mark = [kind.name, key, ...more]
-    .map((word) => encodeURIComponent(String(word)).replaceAll('-', '%2D'))
-    .join(' ')
-  return html`${trusted(`<!--[${mark}]-->`)}${contentForVisitors}${trusted('<!--[]-->')}`
+  let mark = `${encodeMark(kind.name)} ${encodeMark(key)}`
+  for (const word of more) mark += ` ${encodeMark(word)}`
+  return trusted(`<!--[${mark}]-->${contentForVisitors.markup}<!--[]-->`)
+}
+
+const plainWord = /^\w*$/
+
+function encodeMark(word: string | number): string {
+  const text = String(word)
+  return plainWord.test(text) ? text : encodeURIComponent(text).replaceAll('-', '%2D')
 }
 
 const marked = /<!--\[([^\]]*)\]-->([^]*?)<!--\[\]-->/g

@@ -1,11 +1,13 @@
 import type { App } from '../../platform/app.ts'
-import { raw, sql } from '../../platform/database/sql.ts'
+import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { findBySlug } from '../listings/merged-slugs.ts'
 import { presentListingSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
 
 const maxAlternatives = 24
+
+const mostVoted = raw('e.votes desc, e.launched_at, e.listing_id')
 
 /**
  * The alternatives the owner approved, then others in its primary category, most voted first. A listing that has this
@@ -21,8 +23,8 @@ export async function alternativesTo(app: App, db: Queryable, slug: string) {
   return alternativesOf(app, db, listing.id)
 }
 
-/** Alternatives are always live; the listing itself need not be. */
-export async function alternativesOf(app: App, db: Queryable, id: number, maxItems = maxAlternatives) {
+/** Alternatives are always live; the listing itself need not be. Its id may be a subquery. */
+export async function alternativesOf(app: App, db: Queryable, id: number | Statement, maxItems = maxAlternatives) {
   // As a literal, because PostgreSQL would plan the statement again for each call with a parameter.
   const limit = raw(`limit ${Math.trunc(maxItems)}`)
   const rows = await db.many(sql<SummaryRow & { approved: boolean }>`
@@ -33,19 +35,21 @@ export async function alternativesOf(app: App, db: Queryable, id: number, maxIte
       where a.listing_id = ${id}
       order by a.approved_at, a.alternative_id ${limit}
     ), similar_listings as (
-      select e.listing_id as id
+      select e.listing_id as id, row_number() over (order by ${mostVoted}) as ordinal
       from category_entries e
-      -- The entries of a category include those of its children.
-      join listing_categories lc on lc.listing_id = e.listing_id and lc.category_id = e.category_id
       where e.category_id = (select category_id from listings where id = ${id}) and e.listing_id <> ${id}
         and e.listing_id not in (select id from approved)
-      order by e.votes desc, e.launched_at, e.listing_id ${limit}
+        -- The entries of a category include those of its children. As a subquery and not as a join, so that PostgreSQL
+        -- reads entries in order until there are enough, however many there are.
+        and (
+          select true from listing_categories lc
+          where lc.listing_id = e.listing_id and lc.category_id = e.category_id
+        )
+      order by ${mostVoted} ${limit}
     ), chosen as (
       select id, true as approved, row_number() over (order by approved_at, id) as ordinal from approved
       union all
-      select s.id, false, 1000 + row_number() over (order by l.votes desc, l.launched_at, l.id)
-      from similar_listings s
-      join listings l on l.id = s.id
+      select id, false, 1000 + ordinal from similar_listings
     )
     select ${summaryColumns}, chosen.approved
     from chosen

@@ -17,7 +17,7 @@ import { countLaunches, countScheduled, loadSection, rankedLaunches, scheduledLa
 import { LaunchEntry, LaunchWeek } from './schema.ts'
 
 /** The weekly leaderboard pages through all launches of a week. */
-const maxEntries = 200
+export const maxWeekEntries = 200
 
 export const get_launch_week = operation({
   id: 'get_launch_week',
@@ -37,7 +37,7 @@ export const get_launch_week = operation({
     total: z.int().describe('Live launches that week, or scheduled ones of a future week.'),
     entries: z
       .array(LaunchEntry)
-      .describe(`At most ${maxEntries}. For more, page through the community-weekly leaderboard.`),
+      .describe(`At most ${maxWeekEntries}. For more, page through the community-weekly leaderboard.`),
   }),
   mayMiss: true,
   example: {
@@ -52,13 +52,14 @@ export const get_launch_week = operation({
   async run({ app, db, path }) {
     const week = parseWeek(app, path.week)
     const presented = presentWeek(app, week)
-    const entries = await rankedLaunches(app, db, week, { limit: maxEntries, offset: 0 })
-    const scheduled = presented.state === 'past' ? [] : await scheduledLaunches(app, db, week, maxEntries)
-    const countEntries = async () => (entries.length < maxEntries ? entries.length : countLaunches(db, week))
+    const entries = await rankedLaunches(app, db, week, { limit: maxWeekEntries, offset: 0 })
+    const scheduled =
+      presented.state === 'past' ? [] : await scheduledLaunches(app, db, week, { limit: maxWeekEntries, offset: 0 })
+    const countEntries = async () => (entries.length < maxWeekEntries ? entries.length : countLaunches(db, week))
     return {
       week: presented,
       total: presented.state === 'future' ? await countScheduled(db, week) : await countEntries(),
-      entries: [...entries, ...scheduled].slice(0, maxEntries),
+      entries: [...entries, ...scheduled].slice(0, maxWeekEntries),
     }
   },
 })

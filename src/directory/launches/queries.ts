@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
-import { countUpTo, presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
+import { countUpTo, presentListingSummary, rangeOf, summariesOfPage } from '../listings/summaries.ts'
 import { featuredOfTheHour } from './featured.ts'
 
 /** The order that week pages, the weekly board and awards share: by awarded place, then by votes. */
@@ -30,15 +30,10 @@ export function rankedIn(week: Week): Statement {
     order by ${bestFirst}`
 }
 
-export async function rankedLaunches(
-  app: App,
-  db: Queryable,
-  week: Week,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function rankedLaunches(app: App, db: Queryable, week: Week, range: { limit: number; offset: number }) {
   const rows = await db.many(
     summariesOfPage<{ rank: number; week_votes: number }>(
-      sql`${rankedIn(week)} limit ${limit} offset ${offset}`,
+      sql`${rankedIn(week)} ${rangeOf(range)}`,
       raw(', page.rank, page.week_votes'),
     ),
   )
@@ -67,9 +62,8 @@ export async function loadHomeSections(app: App, db: Queryable, week: Week, leng
   const chosen = await featuredOfTheHour(app, lengths.featured)
   // As literals, because PostgreSQL would plan the statement again for each call with parameters.
   const limit = (length: number) => raw(`limit ${Math.trunc(length)}`)
-  const total = sql`(select count(*) from launches where week = ${week} and live)`
   const ranked = (part: string, week: Week, length: number) => sql`(
-    select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? total : raw('0')} as total
+    select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? liveIn(week) : raw('0')} as total
     from (${rankedIn(week)} ${limit(length)}) as ranked
   )`
   const unranked = (part: string, rows: Statement, length: number) => sql`(
@@ -104,8 +98,21 @@ export async function loadHomeSections(app: App, db: Queryable, week: Week, leng
   }
 }
 
-export function countLaunches(db: Queryable, week: Week): Promise<number> {
-  return countUpTo(db, sql`select 1 from launches where week = ${week} and live`)
+const toCome = sql`
+  from launches la join listings li on li.id = la.listing_id
+  where la.launched_at is null`
+
+/** The number of live launches in a week: the one that triggers maintain, without the few that are still to come. */
+function liveIn(week: Week): Statement {
+  return sql`(
+    select coalesce((select launches from week_counts where week = ${week}), 0)::int - count(*)::int
+    ${toCome} and la.week = ${week} and li.status in ('scheduled', 'live')
+  )`
+}
+
+export async function countLaunches(db: Queryable, week: Week): Promise<number> {
+  const { launches } = await db.one(sql<{ launches: number }>`select ${liveIn(week)} as launches`)
+  return Math.min(launches, countLimit + 1)
 }
 
 /** The number of launches in a week that has not begun. */
@@ -121,14 +128,15 @@ export async function launchesByWeek(db: Queryable, weeks: readonly Week[]): Pro
 }
 
 /** Launches that are scheduled for a week but not live yet. */
-export async function scheduledLaunches(app: App, db: Queryable, week: Week, limit: number) {
+export async function scheduledLaunches(app: App, db: Queryable, week: Week, range: { limit: number; offset: number }) {
+  // Materialized, because PostgreSQL would read all launches of the week in this order, although nearly all have begun.
   const rows = await db.many(
     summariesOfPage(sql`
-      select launches.listing_id, row_number() over (order by launches.id) as ordinal
-      from launches
-      join listings on listings.id = launches.listing_id and listings.status in ('scheduled', 'live')
-      where launches.week = ${week} and launches.launched_at is null
-      order by launches.id limit ${limit}`),
+      with coming as materialized (
+        select la.id, la.listing_id ${toCome} and la.week = ${week} and li.status in ('scheduled', 'live')
+      )
+      select listing_id, row_number() over (order by id) as ordinal
+      from coming order by id ${rangeOf(range)}`),
   )
   return rows.map((row) => ({ rank: null, votes: 0, listing: presentListingSummary(app, row) }))
 }
@@ -157,10 +165,6 @@ const scheduled = raw(
   'select id as listing_id, row_number() over (order by launch_week, id) as ordinal from listings ' +
     "where status = 'scheduled' order by launch_week, id",
 )
-
-const toCome = sql`
-  from launches la join listings li on li.id = la.listing_id
-  where la.launched_at is null`
 
 /** The next launch of each listing that has one to come, soonest first: scheduled listings and booked relaunches. */
 const upcoming = sql`

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { raw, sql } from '../../platform/database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { publicMediaUrl } from '../media/urls.ts'
@@ -9,6 +9,7 @@ import {
   currentSummaryColumns,
   currentSummaryTables,
   presentListingSummary,
+  rangeOf,
   type SummaryRow,
   summaryColumns,
   summaryTables,
@@ -76,8 +77,6 @@ interface LatestUpdate {
 
 /** Updates of live listings, newest first. */
 export async function latestUpdates(app: App, db: Queryable, limit: number, offset = 0): Promise<LatestUpdate[]> {
-  // The limit of the first page is part of the statement: with a parameter, PostgreSQL would plan it again each time.
-  const page = offset === 0 ? raw(`limit ${Math.trunc(limit)}`) : sql`limit ${limit} offset ${offset}`
   const rows = await db.many(sql<LatestUpdate>`
     select u.id, u.title, u.body, u.posted_at, l.id as listing_id, l.slug as listing_slug, p.name as listing_name,
       p.logo_url
@@ -85,6 +84,6 @@ export async function latestUpdates(app: App, db: Queryable, limit: number, offs
     join listings l on l.id = u.listing_id and l.status = 'live'
     join profiles p on p.listing_id = l.id
     where u.hidden is null
-    order by u.posted_at desc, u.id desc ${page}`)
+    order by u.posted_at desc, u.id desc ${rangeOf({ limit, offset })}`)
   return rows.map((row) => ({ ...row, logo_url: row.logo_url && publicMediaUrl(app, row.logo_url) }))
 }

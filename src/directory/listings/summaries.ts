@@ -110,6 +110,11 @@ export function presentRating({ rating_sum, rating_count }: { rating_sum: number
   return { average: rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10, count: rating_count }
 }
 
+/** The rows of one page. The first is part of the text: with parameters, PostgreSQL would plan the statement each time. */
+export function rangeOf({ limit, offset }: { limit: number; offset: number }): Statement {
+  return offset === 0 ? raw(`limit ${Math.trunc(limit)}`) : sql`limit ${limit} offset ${offset}`
+}
+
 /** Counts the rows of a statement, up to 10,001. */
 export async function countUpTo(db: Queryable, rows: Statement): Promise<number> {
   const counted = join([raw('select count(*) as count from ('), rows, raw(' limit 10001) as counted')], '')

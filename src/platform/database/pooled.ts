@@ -8,6 +8,7 @@ import { DatabaseMisuse, isConflict, isConnectionFailure, isReadOnly, isStalePla
 import type { Replicas } from './replicas.ts'
 import { execute, QueryRunner, Session } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
+import { Together } from './together.ts'
 import { OpenTransaction } from './transaction.ts'
 import type { ConnectionState, Database, Queryable, Transaction } from './types.ts'
 
@@ -172,13 +173,29 @@ export class PooledDatabase extends QueryRunner implements Database {
     return this.#closed
   }
 
-  protected override async query(statement: Statement) {
+  together(): Queryable {
+    return new Together((statements) => {
+      if (this.kind === 'embedded' || statements.length === 1)
+        return Promise.all(statements.map((statement) => this.query(statement)))
+      return this.#read((client, isPrepared) =>
+        executeBatch(client, isPrepared ? statements : statements.map(unprepared)),
+      )
+    })
+  }
+
+  protected override query(statement: Statement) {
+    return this.#read((client, isPrepared) => execute(client, isPrepared ? statement : unprepared(statement)))
+  }
+
+  /** Runs statements on a replica if they may, or on the primary. */
+  async #read<T>(run: (client: pg.PoolClient, isPrepared: boolean) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
-    const wanted = this.#usesPrepared ? statement : unprepared(statement)
+    const runOn = (pool: pg.Pool, isPrepared: boolean) =>
+      this.#onConnection((client) => run(client, isPrepared), pool, this.#wantedTimeLimit.getStore())
     const replica = this.#reading.getStore()?.replica
     if (replica) {
       try {
-        return await this.#queryOnce(wanted, replica)
+        return await runOn(replica, this.#usesPrepared)
       } catch (error) {
         if (isTimeout(error)) throw error
         if (!isReadOnly(error)) this.#replicas!.leaveOut(replica)
@@ -187,20 +204,16 @@ export class PooledDatabase extends QueryRunner implements Database {
       }
     }
     try {
-      return await this.#queryOnce(wanted)
+      return await runOn(this.#pool, this.#usesPrepared)
     } catch (error) {
       if (!isStalePlan(error)) throw error
-      return this.#queryOnce(unprepared(statement))
+      return runOn(this.#pool, false)
     }
   }
 
   #stopReading() {
     const reading = this.#reading.getStore()
     if (reading) reading.replica = undefined
-  }
-
-  #queryOnce(statement: Statement, pool = this.#pool) {
-    return this.#onConnection((client) => execute(client, statement), pool, this.#wantedTimeLimit.getStore())
   }
 
   async #onConnection<T>(

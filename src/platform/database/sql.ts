@@ -34,6 +34,10 @@ interface Composing {
 const composings = new WeakMap<Parts, Composing>()
 const parameter: Parts = []
 const names = new Map<string, string>()
+/** The parts of raw SQL and of joins, so that statements made of them are composed once too. */
+const known = new Map<string, Parts>()
+const maxKnown = 2000
+const maxKnownLength = 500
 
 /**
  * Readable SQL: values become parameters, nested statements are spliced in.
@@ -56,12 +60,22 @@ export function unprepared<Row>(statement: Statement<Row>): Statement<Row> {
 
 /** Joins statements, such as the conditions of a filter. */
 export function join(statements: readonly Statement[], separator: string): Statement {
-  return spliced(['', ...statements.slice(1).map(() => separator), ''], statements)
+  const parts = () => ['', ...statements.slice(1).map(() => separator), '']
+  return spliced(knownParts(`${statements.length} ${separator}`, parts), statements)
 }
 
 /** SQL that no caller can influence: a column list, an ordering, an identifier of our own. */
 export function raw(text: string): Statement {
-  return { text, values: [], [parts]: [text] }
+  return { text, values: [], [parts]: text.length > maxKnownLength ? [text] : knownParts(`raw ${text}`, () => [text]) }
+}
+
+function knownParts(key: string, make: () => Parts): Parts {
+  let made = known.get(key)
+  if (!made) {
+    if (known.size >= maxKnown) known.clear()
+    known.set(key, (made = make()))
+  }
+  return made
 }
 
 /** A value for a json or jsonb column. Without this, arrays would become SQL arrays. */
@@ -83,9 +97,9 @@ function spliced<Row>(strings: Parts, values: readonly unknown[]): Statement<Row
   return { text, name, values: flat, [parts]: between }
 }
 
-function composingOf(known: WeakMap<Parts, Composing>, pieces: Parts): Composing {
-  let composing = known.get(pieces)
-  if (!composing) known.set(pieces, (composing = { next: new WeakMap() }))
+function composingOf(composed: WeakMap<Parts, Composing>, pieces: Parts): Composing {
+  let composing = composed.get(pieces)
+  if (!composing) composed.set(pieces, (composing = { next: new WeakMap() }))
   return composing
 }
 

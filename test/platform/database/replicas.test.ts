@@ -59,11 +59,8 @@ test('read replicas', { skip: noServers }, async (t) => {
     await Promise.all([db.close(), otherDb.close(), control.close()])
   })
 
-  const readsReplica = (database: Database) =>
-    database.fromReplica(async () => {
-      const { replica } = await database.one(sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`)
-      return replica
-    })
+  const isReplica = sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`
+  const readsReplica = (database: Database) => database.fromReplica(async () => (await database.one(isReplica)).replica)
   const pause = () => control.script('select pg_wal_replay_pause()')
   const resume = () => control.script('select pg_wal_replay_resume()')
   const rename = (name: string, invalidates: boolean) =>
@@ -96,6 +93,9 @@ test('read replicas', { skip: noServers }, async (t) => {
     // Straight away, while the replica counts as current.
     assert.equal(await readsReplica(otherDb), true)
     assert.equal(await apiName(other), 'Two')
+    const together = otherDb.together()
+    const both = await otherDb.fromReplica(() => Promise.all([together.one(isReplica), together.one(isReplica)]))
+    assert.deepEqual(both, [{ replica: true }, { replica: true }])
     other.app.cache.evictAll()
     assert.equal(await apiName(other, { authorization: `Bearer ${key}` }), 'Three')
     await resume()

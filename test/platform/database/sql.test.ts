@@ -99,3 +99,17 @@ test('unprepared and raw statements have no name', () => {
 test('arrays for json columns are written as JSON', () => {
   assert.equal(json([1, 'a']), '[1,"a"]')
 })
+
+test('a statement with raw SQL and joins is composed once', () => {
+  const find = (ids: readonly number[]) =>
+    sql`select ${raw('name')} from things where ${join(
+      ids.map((id) => sql`id = ${id}`),
+      ' or ',
+    )} ${raw(`limit ${ids.length}`)}`
+  const [first, second] = [find([1, 2]), find([3, 4])]
+  assert.equal(first.text, 'select name from things where id = $1 or id = $2 limit 2')
+  const [parts] = Object.getOwnPropertySymbols(first).filter((symbol) => symbol.description === 'parts')
+  assert.equal(Reflect.get(first, parts!), Reflect.get(second, parts!))
+  assert.deepEqual(second.values, [3, 4])
+  assert.equal(find([5]).text, 'select name from things where id = $1 limit 1')
+})

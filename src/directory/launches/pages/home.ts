@@ -24,9 +24,10 @@ const lengths = { race: 10, podium: 3, featured: 6, upcoming: 8 }
 
 async function load({ app }: { app: App }) {
   const week = currentWeek(app)
+  const db = app.db.together()
   const [{ podium: lastWeek, ...parts }, updates] = await Promise.all([
-    loadHomeSections(app, app.db, week, lengths),
-    latestUpdates(app, app.db, 5),
+    loadHomeSections(app, db, week, lengths),
+    latestUpdates(app, db, 5),
   ])
   const [opens, closes] = [startOfDay(siteTimeZone(app), week), startOfDay(siteTimeZone(app), addWeeks(week, 1))]
   const isEmpty = parts.race.length + lastWeek.length + parts.featured.length + parts.upcoming.length === 0

@@ -35,7 +35,7 @@ async function load({ app, query }: PageContext) {
   const section = sections.find((name) => name === query.section) ?? 'this-week'
   return {
     ...(await list_launches.call(app, { query: { section, page: pageNumber(query.page) } })),
-    calendar: await weekCalendar(app),
+    calendar: await weekCalendar(app, app.db),
   }
 }
 

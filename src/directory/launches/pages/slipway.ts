@@ -39,9 +39,17 @@ const narrow: Drawing = {
  * `elapsed` is 0 to 1.
  */
 export function slipway(elapsed: number): Html {
-  const part = Math.min(1, Math.max(0, elapsed))
-  return trusted(draw(wide, part) + draw(narrow, part))
+  const minute = Math.floor(Math.min(1, Math.max(0, elapsed)) * minutesOfWeek)
+  if (last?.minute !== minute) {
+    const part = minute / minutesOfWeek
+    last = { minute, drawing: trusted(draw(wide, part) + draw(narrow, part)) }
+  }
+  return last.drawing
 }
+
+const minutesOfWeek = 7 * 24 * 60
+/** Drawn once a minute, in which the boat moves by less than a tenth of a pixel. */
+let last: { minute: number; drawing: Html } | undefined
 
 function draw(drawing: Drawing, elapsed: number): string {
   const { name, width, height, from, to, days } = drawing

@@ -1,54 +1,83 @@
-import { addWeeks, currentWeek, siteTimeZone, startOfDay } from '../../../core/calendar/weeks.ts'
+import {
+  addWeeks,
+  currentWeek,
+  parseWeek,
+  presentWeek,
+  siteTimeZone,
+  startOfDay,
+  type Week,
+} from '../../../core/calendar/weeks.ts'
 import { weekNumber, weekRange } from '../../../platform/dates.ts'
 import { html, nothing } from '../../../platform/html.ts'
 import { counted } from '../../../platform/numbers.ts'
+import { offsetOf, present } from '../../../platform/operation/paging.ts'
 import { countdown } from '../../../web/components/countdown.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
+import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
+import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
-import { get_launch_week } from '../operations.ts'
+import { maxWeekEntries } from '../operations.ts'
+import { countLaunches, countScheduled, rankedLaunches, scheduledLaunches } from '../queries.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { weekCalendar } from './calendar.ts'
 
-async function load({ app, params }: PageContext) {
-  const data = await get_launch_week.call(app, { path: { week: params.week! } })
-  const { start, state } = data.week
+const perPage = 30
+
+async function load({ app, params, query, format }: PageContext) {
+  const week = presentWeek(app, parseWeek(app, params.week!))
+  const { start, state } = week
+  // Markdown has as many as the API.
+  const paging =
+    format === 'markdown' ? { page: 1, per_page: maxWeekEntries } : { page: pageNumber(query.page), per_page: perPage }
+  const range = { limit: paging.per_page, offset: offsetOf(paging) }
+  const db = app.db.together()
+  const [live, scheduled, total, calendar] = await Promise.all([
+    state === 'future' ? [] : rankedLaunches(app, db, start, range),
+    // Of this week, only those are left whose launch is late.
+    state === 'past' || (state === 'current' && paging.page > 1) ? [] : scheduledLaunches(app, db, start, range),
+    state === 'future' ? countScheduled(db, start) : countLaunches(db, start),
+    weekCalendar(app, db, start),
+  ])
   const closes = startOfDay(siteTimeZone(app), addWeeks(start, 1))
   return {
-    ...data,
+    week,
+    live,
+    scheduled,
+    ...present([...live, ...scheduled], total, paging),
     closes: state === 'current' ? closes : null,
     now: app.clock.now(),
-    calendar: await weekCalendar(app, start),
+    calendar,
   }
 }
 
 export const weekPage = page({
   path: '/launches/weeks/:week',
+  query: ['page'],
   examples: async (app) => [-1, 0, 1].map((offset) => `/launches/weeks/${addWeeks(currentWeek(app), offset)}`),
   cacheTags: () => ['listings', 'counters', 'categories'],
   load,
-  about: ({ week, entries }) => ({
+  about: ({ week, items, page: number }) => ({
     title: `Week ${weekNumber(week.start)}: ${weekRange(week.start)}`,
     description:
       week.state === 'future'
         ? 'Products scheduled to launch this week.'
         : 'The week’s launches, ranked by the votes cast during the week.',
-    canonical: `/launches/weeks/${week.start}`,
+    canonical: withQuery(pathOf(week), { page: number === 1 ? undefined : number }),
     section: 'launches',
     breadcrumbs: [
       { name: 'Launches', path: '/launches' },
-      { name: `Week ${weekNumber(week.start)}`, path: `/launches/weeks/${week.start}` },
+      { name: `Week ${weekNumber(week.start)}`, path: pathOf(week) },
     ],
-    jsonLd: [itemListJsonLd(entries.map(({ listing }) => listing))],
+    jsonLd: [itemListJsonLd(items.map(({ listing }) => listing))],
     feeds: [{ title: 'Launch calendar', href: '/launches.ics', type: 'text/calendar' }],
   }),
-  html: ({ week, total, entries, closes, now, calendar }, { app }) => {
-    const live = entries.filter(({ rank }) => rank !== null)
-    const scheduled = entries.filter(({ rank }) => rank === null)
+  html: (data, { app }) => {
+    const { week, live, scheduled, total, closes, now, calendar } = data
     const content = html`<div class="page">${pageHead({
       title: `Week ${weekNumber(week.start)}`,
       eyebrow: weekRange(week.start),
@@ -60,8 +89,8 @@ ${
   addToCalendar(app, {
     title: `${app.siteName()}: launches of week ${weekNumber(week.start)}`,
     week: week.start,
-    page: `/launches/weeks/${week.start}`,
-    file: `/launches/weeks/${week.start}/calendar.ics`,
+    page: pathOf(week),
+    file: `${pathOf(week)}/calendar.ics`,
   })
 }
 ${calendar}
@@ -83,32 +112,31 @@ ${
   })
 }
 ${
-  entries.length === 0 &&
+  total + data.items.length === 0 &&
   emptyState({
     title: 'No launches',
     text: week.state === 'past' ? 'Nothing launched this week.' : 'Nothing scheduled yet.',
     action: { href: '/launches', text: 'See this week’s launches' },
   })
 }
-${
-  week.state !== 'future' &&
-  total > live.length &&
-  html`<p class="section-foot">\
-<a href="/leaderboards/community-weekly?week=${week.start}">See all ${counted(total, 'launch', 'launches')}</a>\
-</p>`
-}</div>`
-    return week.state === 'current'
+${pagination(pathOf(week), {}, data)}</div>`
+    // Only the first page shows the order of the whole week, which live counts change.
+    return week.state === 'current' && data.page === 1
       ? html`<live-week week="${week.start}" launches="${total}">${content}</live-week>`
       : content
   },
-  markdown: ({ entries }) =>
+  markdown: ({ items }) =>
     markdownList(
-      entries.map(
+      items.map(
         ({ rank, votes, listing }) =>
           `${rank === null ? 'Scheduled' : `${rank}.`} ${listingLine(listing)}${rank === null ? '' : ` (${counted(votes, 'vote')})`}`,
       ),
     ),
 })
+
+function pathOf({ start }: { start: Week }): `/${string}` {
+  return `/launches/weeks/${start}`
+}
 
 const ledes = {
   past: (total: number) => `${counted(total, 'product')} launched, ranked by the votes cast during the week.`,

@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/app.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { dateText } from '../../../platform/dates.ts'
 import { type Html, html, nothing } from '../../../platform/html.ts'
 import { notFound } from '../../../platform/problem.ts'
@@ -38,29 +39,25 @@ import { upcomingPage } from './listing/upcoming.ts'
 import { listingTiles } from './row.ts'
 import { storyText } from './story.ts'
 
-type FoundListing = NonNullable<Awaited<ReturnType<typeof profileWithEvidence>>>['listing']
-
 async function load({ app, params }: PageContext) {
   const slug = params.slug!
-  const found = await profileWithEvidence(app, app.db, slug)
+  const id = sql`(select id from listings where slug = ${slug})`
+  const db = app.db.together()
+  const [found, alternatives, interviews] = await Promise.all([
+    profileWithEvidence(app, db, slug),
+    alternativesOf(app, db, id, 12),
+    interviewsOnListing(db, id),
+  ])
   if (!found) return loadUpcoming(app, slug)
-  // A vote changes none of this.
-  const more = await app.cache.data(`more of listing ${slug}`, async () => ({
-    data: await loadMore(app, found.listing),
-    cacheTags: contentTags(found.listing.id),
-  }))
-  return { ...found, ...more }
-}
-
-async function loadMore(app: App, { id, rating, founders: people }: FoundListing) {
-  const [alternatives, reviews, others, interviews] = await Promise.all([
-    alternativesOf(app, app.db, id, 12),
-    rating.count === 0 ? [] : publishedReviews(app.db, id, { limit: 10, offset: 0 }),
-    people.length === 0 ? [] : othersByFounders(app, app.db, id, 6),
-    interviewsOnListing(app.db, id),
+  const { rating, founders: people } = found.listing
+  // Most listings have neither.
+  const [reviews, others] = await Promise.all([
+    rating.count === 0 ? [] : publishedReviews(db, found.listing.id, { limit: 10, offset: 0 }),
+    people.length === 0 ? [] : othersByFounders(app, db, found.listing.id, 6),
   ])
   const shown = new Set(others.map((other) => other.id))
   return {
+    ...found,
     alternatives: alternatives.filter((other) => !shown.has(other.id)).slice(0, 6),
     reviews: reviews.map((review) => ({ ...review, written_at: review.written_at.toISOString() })),
     others,

@@ -27,6 +27,7 @@ import {
   tagsOfResults,
 } from '../query.ts'
 import { type Sort, sorts } from '../sorts.ts'
+import { withinTimeLimit } from '../time-limit.ts'
 
 const sortNames: Record<Sort, string> = {
   relevance: 'Best match',
@@ -76,7 +77,10 @@ async function load({ app, query }: PageContext) {
     offset: offsetOf(paging),
   }
   const found = await cachedSearch(app, app.db, request)
-  const [items, facets] = await Promise.all([summariesById(app, app.db, found.ids), cachedFacets(app, request, found)])
+  // With the limit of the search, so that no connection has to change it in between.
+  const [items, facets] = await withinTimeLimit(app, () =>
+    Promise.all([summariesById(app, app.db, found.ids), cachedFacets(app, request, found)]),
+  )
   const results = present(items, found.counted, paging)
   return {
     ...results,
