@@ -5,10 +5,12 @@ import { count } from './count.ts'
 import { atLeast, atMost, type Expression, type MatchField, toTsquery } from './expression.ts'
 import { conditions, facetQuery, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
 import { bodyMatches } from './matching.ts'
+import type { Level } from './plan.ts'
 import type { PlannedSearch, SearchMatches } from './rank-candidates.ts'
 import { orderOf, type Sort } from './sorts.ts'
 import { listingSource } from './source.ts'
 import type { Words } from './words.ts'
+import type { WordCounts } from './words-of-length.ts'
 
 /** For queries that very many listings match: reads listings in sort order and stops when the page is full. */
 export async function scanInOrder(
@@ -51,9 +53,9 @@ async function byRelevance(
   const ids: number[] = []
   let skip = page.offset
   let listed = 0
-  for (const [level, { match }] of plan.levels.entries()) {
-    const before = plan.levels.slice(0, level).map(({ match }) => match)
-    for (const place of level === 0 ? (['documents'] as const) : (['names', 'heads', 'documents'] as const)) {
+  const before: Expression[] = []
+  for (const { match, level, places } of plan.levels.flatMap(inOrder)) {
+    for (const place of places) {
       const possible = atMost(match, words, place)
       if (possible === 0) continue
       const wanted = skip + page.limit - ids.length
@@ -69,8 +71,21 @@ async function byRelevance(
       if (ids.length === page.limit) return ids
       listed = Math.max(listed, possible)
     }
+    before.push(match)
   }
   return ids
+}
+
+interface OrderedMatch {
+  match: Expression
+  level: number
+  places: readonly (keyof WordCounts)[]
+}
+
+/** Corrected whole names come before names that only contain the words. */
+function inOrder({ match, guess, apart }: Level, level: number): OrderedMatch[] {
+  const matches: OrderedMatch[] = guess ? [{ match: apart[0]!, level, places: ['names'] }] : []
+  return [...matches, { match, level, places: level === 0 ? ['documents'] : ['names', 'heads', 'documents'] }]
 }
 
 function fieldQueriesOf(match: Expression, place: MatchField, before: readonly Expression[]): FieldQueries {

@@ -109,6 +109,12 @@ onOneStorage('words in very many listings', (storage) => {
     }
   })
 
+  test('put a corrected whole name first', async () => {
+    const { ids, counted } = await directory.search('tidde')
+    assert.ok(counted > 1000)
+    assert.equal(ids[0], rows[1111]!.id)
+  })
+
   test('are corrected when mistyped', async () => {
     const { ids, counted, corrected } = await directory.search('chatrs')
     const whole = rows.filter(({ tagline }) => tagline.includes('charts')).sort(byVotes)
