@@ -1,4 +1,4 @@
-import { all, any, atMost, type Expression, word } from './expression.ts'
+import { all, any, atMost, type Expression, toTsquery, word } from './expression.ts'
 import { type PlanOptions, type QueryTerm, queryTerm, type WordPair } from './query-terms.ts'
 import { stopWords } from './stop-words.ts'
 import { nameKey, type Token, tokenise } from './tokens.ts'
@@ -9,6 +9,11 @@ export interface Level {
   readonly match: Expression
   /** Only corrected words match here. */
   readonly guess: boolean
+  /**
+   * What matches whole names and what matches words, which comes last. Apart they are found faster: together, every
+   * document with one of the words is checked for all the names.
+   */
+  readonly apart: readonly Expression[]
 }
 
 export interface SearchPlan {
@@ -32,16 +37,38 @@ export function queryTokens(q: string): Token[] {
 
 /** Exact name, exact words, close words, words one edit away, words two edits away. */
 export function planSearch(tokens: readonly Token[], words: Words, options: PlanOptions): SearchPlan {
-  const terms = queryTerms(tokens, words, options)
-  const levels: Level[] = [
-    { match: word(nameKey(tokens.map((token) => token.word))), guess: false },
-    { match: all(terms.map(({ exact }) => exact)), guess: false },
-    { match: close(terms, words), guess: false },
-  ]
+  return planOf(tokens, queryTerms(tokens, words, options), words)
+}
+
+/** The same plan without words two edits away. Undefined if it would have none or the same corrections. */
+export function withOneEdit({ tokens, terms }: SearchPlan, words: Words): SearchPlan | undefined {
+  const near = terms.map((term) => ({
+    ...term,
+    corrections: term.corrections.filter(({ distance }) => distance === 1),
+  }))
+  const isSame = near.every(({ corrections }, index) => corrections.length === terms[index]!.corrections.length)
+  if (isSame || !near.some(({ corrections, joined }) => corrections.length + joined.length > 0)) return undefined
+  return planOf(tokens, near, words)
+}
+
+export function withoutCorrections({ tokens, terms }: SearchPlan, words: Words): SearchPlan {
+  return planOf(
+    tokens,
+    terms.map((term) => ({ ...term, corrections: [], joined: [] })),
+    words,
+  )
+}
+
+function planOf(tokens: readonly Token[], terms: readonly QueryTerm[], words: Words): SearchPlan {
+  const exact = all(terms.map((term) => term.exact))
+  const levels = [certain(word(nameKey(tokens.map((token) => token.word)))), certain(exact)]
+  const nearby = close(terms, words)
+  // Without close words, the same documents would be looked for twice.
+  if (toTsquery(nearby) !== toTsquery(exact)) levels.push(certain(nearby))
   for (const edits of [1, 2]) {
     const isCorrected = ({ corrections, joined }: QueryTerm) =>
       corrections.some(({ distance }) => distance === edits) || (edits === 1 && joined.length > 0)
-    if (terms.some(isCorrected)) levels.push({ match: corrected(tokens, terms, edits), guess: true })
+    if (terms.some(isCorrected)) levels.push(corrected(tokens, terms, edits))
   }
   return { levels, scored: terms.map((term) => within(term, 2)), names: namesWithin(tokens, terms, 2), tokens, terms }
 }
@@ -57,7 +84,7 @@ export function partialPlans(plan: SearchPlan, words: Words): SearchPlan[] {
   const partial = (matches: readonly Expression[]): SearchPlan => ({
     ...plan,
     scored,
-    levels: matches.map((match) => ({ match, guess: false })),
+    levels: matches.map(certain),
   })
   const allButOne = scored.map((_, without) => all(scored.filter((_, index) => index !== without)))
   const rarestFirst = scored.map((_, index) => any(scored.slice(0, index + 1)))
@@ -91,8 +118,14 @@ function close(terms: readonly QueryTerm[], words: Words): Expression {
 }
 
 /** Each word as typed, close, or within the edit distance, or a whole name of such words. */
-function corrected(tokens: readonly Token[], terms: readonly QueryTerm[], edits: number): Expression {
-  return any([all(terms.map((term) => within(term, edits))), ...namesWithin(tokens, terms, edits).map(word)])
+function corrected(tokens: readonly Token[], terms: readonly QueryTerm[], edits: number): Level {
+  const names = namesWithin(tokens, terms, edits).map(word)
+  const words = all(terms.map((term) => within(term, edits)))
+  return { match: any([words, ...names]), guess: true, apart: [any(names), words] }
+}
+
+function certain(match: Expression): Level {
+  return { match, guess: false, apart: [match] }
 }
 
 function within(term: QueryTerm, edits: number): Expression {

@@ -3,10 +3,12 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { countersOf } from '../listings/counters.ts'
 import { browse, type FoundListings, type PageRange } from './browse.ts'
 import { correctedQuery } from './correction.ts'
-import { atLeast, type Expression, word } from './expression.ts'
+import { isKnownToBeMore } from './count.ts'
+import { estimateMatches } from './estimate.ts'
+import { atLeast, atMost, type Expression, mostCommon, word } from './expression.ts'
 import { hasConditions, type SearchFilters } from './filters.ts'
 import { makePlan } from './make-plan.ts'
-import { partialPlans, queryTokens, type SearchPlan } from './plan.ts'
+import { partialPlans, queryTokens, type SearchPlan, withOneEdit, withoutCorrections } from './plan.ts'
 import { type PlannedSearch, rankCandidates, type SearchMatches } from './rank-candidates.ts'
 import { scanInOrder } from './scan-in-order.ts'
 import type { Sort } from './sorts.ts'
@@ -78,6 +80,9 @@ export function cachedSearch(app: App, db: Queryable, request: SearchRequest): P
   return cachedPart(app, 'search', request, () => searchListings(app, db, request))
 }
 
+/** With so many matches, words two edits away are left out: they'd come after those, and cost much more to find. */
+const enoughCorrected = 20
+
 /** No listing has an empty name. */
 const matchesNothing = word(nameKey([]))
 
@@ -105,13 +110,19 @@ async function searchWords(
   const run = (plan: SearchPlan) =>
     runPlan(db, { plan, filters, sort, page, maxCandidates: maxCandidatesFor(words) }, words)
 
-  let plan = await makePlan(tokens, words, { thorough: false })
-  let found = await runByLevel(plan, sort, run)
-  const isFirstMatch = found.counted > 0 && (sort === 'relevance' || !found.guessed)
+  const full = await makePlan(tokens, words, { thorough: false })
+  let plan = withOneEdit(full, words) ?? full
+  let found = await runByLevel(plan, words, sort, run)
+  const isEnough = plan === full || found.counted >= enoughCorrected
+  const isFirstMatch = found.counted > 0 && isEnough && (sort === 'relevance' || !found.guessed)
+  if (!isEnough) {
+    plan = full
+    found = await runByLevel(plan, words, sort, run)
+  }
   // In a longer query, the correctly spelled words are enough to find it.
   if (found.counted === 0 && plan.terms.length <= 2) {
     plan = await makePlan(tokens, words, { thorough: true })
-    found = await runByLevel(plan, sort, run)
+    found = await runByLevel(plan, words, sort, run)
   }
   if (found.counted > 0)
     return {
@@ -135,12 +146,12 @@ async function searchWords(
  */
 async function runByLevel(
   plan: SearchPlan,
+  words: Words,
   sort: Sort,
   run: (plan: SearchPlan) => Promise<PlanMatches>,
 ): Promise<PlanMatches> {
-  const uncorrected = plan.levels.filter(({ guess }) => !guess)
-  if (sort !== 'relevance' && uncorrected.length < plan.levels.length) {
-    const found = await run({ ...plan, levels: uncorrected })
+  if (sort !== 'relevance' && plan.levels.some(({ guess }) => guess)) {
+    const found = await run(withoutCorrections(plan, words))
     if (found.counted > 0) return found
   }
   return run(plan)
@@ -151,16 +162,27 @@ interface PlanMatches extends SearchMatches {
 }
 
 async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Promise<PlanMatches> {
-  const { levels } = search.plan
-  const certain = Math.max(...levels.map(({ match }) => atLeast(match, words, 'documents')))
-  // With filters, the index tells whether few are left.
-  const mayRank = certain <= search.maxCandidates || hasConditions(search.filters)
-  const found = (mayRank ? await rankCandidates(db, search) : undefined) ?? (await scanInOrder(db, search, words))
+  const { plan, filters, maxCandidates } = search
   // The last level matches everything that the levels before it match.
-  return { ...found, match: levels.at(-1)!.match }
+  const { match } = plan.levels.at(-1)!
+  const certain = hasConditions(filters) ? 0 : atLeast(match, words, 'documents')
+  const common = plan.levels.filter((level) => atMost(level.match, words, 'documents') > maxCandidates)
+  const isKnown = common.length === 0 || isKnownToBeMore(filters, match, words)
+  const estimated = isKnown
+    ? []
+    : await estimateMatches(
+        db,
+        filters,
+        common.map(({ apart }) => mostCommon(apart.at(-1)!, words)),
+      )
+  const estimates = plan.levels.map((level) => estimated[common.indexOf(level)] ?? 0)
+  const isMany = Math.max(certain, estimates.at(-1)!) > maxCandidates
+  const found =
+    (isMany ? undefined : await rankCandidates(db, search)) ?? (await scanInOrder(db, search, words, estimates))
+  return { ...found, match }
 }
 
 /** The point where ranking every candidate costs as much as scanning the directory in order until twenty match. */
 function maxCandidatesFor(words: Words): number {
-  return Math.max(1000, Math.round(Math.sqrt(20 * words.live)))
+  return Math.max(1000, Math.round(Math.sqrt(8 * words.live)))
 }

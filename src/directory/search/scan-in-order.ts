@@ -3,20 +3,30 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { maxCount } from './browse.ts'
 import { count } from './count.ts'
 import { atLeast, atMost, type Expression, type MatchField, toTsquery } from './expression.ts'
-import { conditions, facetQuery, hasConditions, storedStatus } from './filters.ts'
+import { conditions, facetQuery, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
 import { bodyMatches } from './matching.ts'
+import type { Level } from './plan.ts'
 import type { PlannedSearch, SearchMatches } from './rank-candidates.ts'
 import { orderOf, type Sort } from './sorts.ts'
 import { listingSource } from './source.ts'
 import type { Words } from './words.ts'
+import type { WordCounts } from './words-of-length.ts'
 
 /** For queries that very many listings match: reads listings in sort order and stops when the page is full. */
-export async function scanInOrder(db: Queryable, search: PlannedSearch, words: Words): Promise<SearchMatches> {
+export async function scanInOrder(
+  db: Queryable,
+  search: PlannedSearch,
+  words: Words,
+  /** How many listings match each level, as far as is known. */
+  estimates: readonly number[],
+): Promise<SearchMatches> {
   const { plan, sort, page } = search
   const every = plan.levels.at(-1)!.match
-  const counting = count(db, search.filters, every, words)
+  const counting = count(db, search.filters, every, words, estimates.at(-1)!)
   const readPage = () =>
-    sort === 'relevance' ? byRelevance(db, search, words) : scan(db, search, bodyMatches(toTsquery(every)), sort, page)
+    sort === 'relevance'
+      ? byRelevance(db, search, words, estimates)
+      : scan(db, search, bodyMatches(toTsquery(every)), sort, page)
   // A page beyond the end would read everything to find nothing.
   const isBeyondEnd = page.offset >= maxCount || (page.offset > 0 && page.offset >= (await counting))
   const [counted, ids] = await Promise.all([counting, isBeyondEnd ? [] : readPage()])
@@ -33,29 +43,49 @@ interface FieldQueries {
 }
 
 /** Level by level; within a level, matches in the name come first, then in the tagline, then elsewhere. */
-async function byRelevance(db: Queryable, search: PlannedSearch, words: Words): Promise<number[]> {
-  const { plan, page, maxCandidates } = search
+async function byRelevance(
+  db: Queryable,
+  search: PlannedSearch,
+  words: Words,
+  estimates: readonly number[],
+): Promise<number[]> {
+  const { plan, page } = search
   const ids: number[] = []
   let skip = page.offset
   let listed = 0
-  for (const [level, { match }] of plan.levels.entries()) {
-    const before = plan.levels.slice(0, level).map(({ match }) => match)
-    for (const place of level === 0 ? (['documents'] as const) : (['names', 'heads', 'documents'] as const)) {
+  const before: Expression[] = []
+  for (const { match, level, places } of plan.levels.flatMap(inOrder)) {
+    for (const place of places) {
       const possible = atMost(match, words, place)
       if (possible === 0) continue
       const wanted = skip + page.limit - ids.length
       const fieldQueries = fieldQueriesOf(match, place, before)
       // Scanning is fast only if enough matches remain that were not listed before. Filters may leave any number.
-      const certain = hasConditions(search.filters) ? 0 : atLeast(match, words, place) - listed
-      const few = certain > maxCandidates ? undefined : await collectCandidates(db, search, fieldQueries, wanted)
+      const certain = hasConditions(search.filters) ? 0 : atLeast(match, words, place)
+      const estimate = place === 'documents' ? estimates[level]! : 0
+      const isMany = Math.max(certain, estimate) - listed >= maxCount
+      const few = isMany ? undefined : await collectCandidates(db, search, fieldQueries, wanted)
       const rows = few ?? (await scan(db, search, conditionOf(fieldQueries), 'votes', { limit: wanted, offset: 0 }))
       ids.push(...rows.slice(skip))
       skip = Math.max(0, skip - rows.length)
       if (ids.length === page.limit) return ids
       listed = Math.max(listed, possible)
     }
+    before.push(match)
   }
   return ids
+}
+
+interface OrderedMatch {
+  match: Expression
+  level: number
+  places: readonly (keyof WordCounts)[]
+}
+
+/** Corrected whole names come before names that only contain the words. */
+function inOrder({ match, guess, apart }: Level, level: number): OrderedMatch[] {
+  const matches: OrderedMatch[] = guess ? [{ match: apart[0]!, level, places: ['names'] }] : []
+  return [...matches, { match, level, places: level === 0 ? ['documents'] : ['names', 'heads', 'documents'] }]
 }
 
 function fieldQueriesOf(match: Expression, place: MatchField, before: readonly Expression[]): FieldQueries {
@@ -79,32 +109,52 @@ function conditionOf({ inHead, inBody, notHead, notBody }: FieldQueries): Statem
   return notBody === null ? notInHead : sql`${notInHead} and not ${bodyMatches(notBody)}`
 }
 
+/** More candidates than this, and than ten times as many as are wanted, are found faster in the order of all listings. */
+const minInOrder = 1000
+
 /** The first of all matching listings. Undefined if there are too many to check each. */
 async function collectCandidates(
   db: Queryable,
-  { filters, maxCandidates }: PlannedSearch,
+  { filters }: PlannedSearch,
   { inHead, inBody, notHead, notBody }: FieldQueries,
   limit: number,
 ): Promise<number[] | undefined> {
+  const listings = listingSource(inOneIndex(filters), 'votes')
   const { candidates, ids } = await db.one(
     unprepared(sql<{ candidates: number; ids: number[] }>`
       with candidates as materialized (
         select id
         from search_ids(
           ${inHead}::tsquery, ${inBody}::tsquery, ${notHead}::tsquery, ${notBody}::tsquery,
-          ${facetQuery(filters)}, ${storedStatus(filters)}, ${maxCandidates + 1}
+          ${facetQuery(filters)}, ${storedStatus(filters)}, ${maxCount}
         ) as id
-      )
-      select (select count(*)::int from candidates) as candidates,
-        array(
+      ),
+      size as materialized (select count(*)::int as candidates from candidates)
+      select candidates, case
+        when candidates <= ${Math.max(minInOrder, 10 * limit)} then array(
           select l.id
           from candidates c
           cross join lateral (select * from listings l where l.id = c.id and ${conditions(filters)} offset 0) as l
-          where (select count(*) from candidates) <= ${maxCandidates}
           order by ${raw(orderOf(filters.status, 'votes'))} limit ${limit}
-        ) as ids`),
+        )
+        when candidates < ${maxCount} then array(
+          select ${listings.id} ${listings.from}
+            -- As a condition of its own, not a join, so that reading in order stops when there are enough.
+            and case when ${listings.id} in (select id from candidates) then true end
+          order by ${listings.order} limit ${limit}
+        )
+      end as ids
+      from size`),
   )
-  return candidates > maxCandidates ? undefined : ids
+  return candidates < maxCount ? ids : undefined
+}
+
+/** The filter that leaves the fewest listings in an index by votes. The candidates meet the others as well. */
+function inOneIndex({ status, categoryId, country, stage, pricingModel, domain }: SearchFilters): SearchFilters {
+  if (domain !== undefined) return { status, domain }
+  if (categoryId !== undefined) return { status, categoryId }
+  if (country !== undefined) return { status, country }
+  return stage === undefined ? { status, pricingModel } : { status, stage }
 }
 
 async function scan(

@@ -70,11 +70,19 @@ export class WordsOfLength {
 
   /** Calls back for each word within the edit distance. */
   near(to: EditDistance, edits: number, found: (word: string, distance: number, documents: number) => void): void {
+    const [size, length, signatures, counts, letters] = [
+      this.#size,
+      this.length,
+      this.#signatures,
+      this.#counts,
+      this.#letters,
+    ]
+    const { signature } = to
     to.compare((distanceTo) => {
-      for (let at = 0; at < this.#size; at++) {
-        if (bitsIn(this.#signatures[at]! ^ to.signature) > 2 * edits || this.#counts[at * 3] === 0) continue
-        const distance = distanceTo(this.#letters, at * this.length, this.length)
-        if (distance <= edits) found(this.wordAt(at), distance, this.#counts[at * 3]!)
+      for (let at = 0; at < size; at++) {
+        if (bitsIn(signatures[at]! ^ signature) > 2 * edits || counts[at * 3] === 0) continue
+        const distance = distanceTo(letters, at * length, length)
+        if (distance <= edits) found(this.wordAt(at), distance, counts[at * 3]!)
       }
     })
   }

@@ -53,3 +53,12 @@ test('when there is much to compare, another thread makes the same plan', async 
   )
   assert.equal(inThreads(), before + 2, 'a known word is not compared')
 })
+
+test('a level that would match the same as the one before it is left out', () => {
+  const words = vocabularyOf(10)
+  const levels = (q: string) => planSearch(queryTokens(q), words, { thorough: false }).levels.length
+  words.set('dashboard', { ...counts, documents: 50 })
+  assert.equal(levels('dashboard'), 2, 'the whole name, and the word')
+  words.set('dashboards', counts)
+  assert.equal(levels('dashboard'), 3, 'and its plural')
+})

@@ -173,6 +173,31 @@ eachStorage('a hundred thousand listings', (storage) => {
     })
   })
 
+  test('the matches of a common word with a filter are not counted one by one', async () => {
+    const { db, app } = directory
+    const read = async (tx: Queryable) =>
+      tx.one(sql<{ documents: number }>`
+        select idx_tup_fetch::int as documents from pg_stat_xact_user_tables where relname = 'search_documents'`)
+    await db.transaction(async (tx) => {
+      for (const [q, filter] of [
+        ['common', { country: 'US' }],
+        ['common', { pricingModel: 'model-1' }],
+      ] as const) {
+        const before = await read(tx)
+        const { counted, ids } = await searchListings(app, tx, {
+          q,
+          filters: { status: 'live', ...filter },
+          sort: 'relevance',
+          limit: 20,
+          offset: 0,
+        })
+        const after = await read(tx)
+        assert.deepEqual([counted, ids.length], [10_001, 20])
+        assert.ok(after.documents - before.documents < 1000, `${after.documents - before.documents} documents`)
+      }
+    })
+  })
+
   test('a page far from the start is reached without a sequential scan', async () => {
     for (const q of [undefined, 'common', 'frequent3']) {
       for (const sort of sorts) assert.deepEqual(await wholeReads('live', q, sort, [{}], 60_000), [])

@@ -62,6 +62,18 @@ onOneStorage('ranking', (storage) => {
     assert.equal((await directory.names('lantenr'))[0], 'Lantern')
   })
 
+  test('leaves out words two edits away if enough listings match with one edit', async () => {
+    const quay = new Directory(await storage.open())
+    for (let made = 0; made < 19; made++) await quay.add({ name: `Harbor ${made}` })
+    await quay.add({ name: 'Arbor' })
+    await quay.settled()
+    assert.equal((await quay.search('harbr')).counted, 20)
+    await quay.add({ name: 'Harbor 19' })
+    await quay.settled()
+    const { counted, corrected } = await quay.search('harbr')
+    assert.deepEqual({ counted, corrected }, { counted: 20, corrected: 'harbor' })
+  })
+
   test('never puts an exact match below others', async () => {
     const crowd = new Directory(await storage.open())
     const writer = new Writer(5)
