@@ -287,7 +287,7 @@ onOneStorage('VAT of a launch', (storage) => {
     assert.equal((await shop.order(order.body.number)).body.vat.cents, 1881)
     await app.db.run(sql`update vat_rates set rate = 1000 where place = 'DE' and from_day = '2026-11-16'`)
     await app.db.run(sql`select pg_notify('changed', 'another-process vat_rates')`)
-    const until = Date.now() + 5_000
+    const until = Date.now() + 60_000
     while ((await vatOf({ billing_country: 'DE' })).vat.cents !== 990)
       assert.ok(Date.now() < until, 'another process said that rates changed')
     await assert.rejects(
