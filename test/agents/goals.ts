@@ -257,7 +257,7 @@ export const goals: readonly GoalCase[] = [
     async arrange(world, { member, browser }) {
       const id = await world.listing('Halyard', null)
       return {
-        act: people.usesPage(world, browser, 'follow', { follow: 'start' }),
+        act: people.usesPage(world, browser, 'follow', { follow: 'begin' }),
         async check() {
           const follows = await world.app.db.many(
             sql`select 1 from follows where listing_id = ${id} and member_id = ${member.id}`,

@@ -90,7 +90,8 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
           insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'A day')
           returning id as milestone`,
       )
-      return { picture: String(named.picture), milestone: String(milestone), number: '1', state: 'after', do: 'front' }
+      const made = { picture: String(named.picture), milestone: String(milestone) }
+      return { ...made, number: '1', state: 'after', do: 'front', vote: 'cast', follow: 'begin' }
     },
   }
 }
