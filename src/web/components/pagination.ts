@@ -22,13 +22,18 @@ export function pagination(
 ): Html {
   if (page === 1 && !has_more) return html``
   const linkTo = (other: number) => withQuery(path, { ...query, [parameter]: other === 1 ? undefined : other })
-  const last = Math.ceil(total / per_page)
+  const last = Math.max(1, Math.ceil(total / per_page))
+  const isBeyondEnd = total_exact && page > last
   return html`<nav class="pagination" aria-label="Pages">${
     page > 1
-      ? html`<a class="button button-quiet" rel="prev" href="${linkTo(page - 1)}">Previous</a>`
+      ? html`<a class="button button-quiet" rel="prev" href="${linkTo(isBeyondEnd ? last : page - 1)}">Previous</a>`
       : html`<span></span>`
   }
-<p class="figure">Page ${number(page)}${total_exact && html` of ${number(last)}`}</p>
+<p class="figure">${
+    isBeyondEnd
+      ? `There’s no page ${number(page)}`
+      : html`Page ${number(page)}${total_exact && html` of ${number(last)}`}`
+  }</p>
 ${
   has_more ? html`<a class="button button-quiet" rel="next" href="${linkTo(page + 1)}">Next</a>` : html`<span></span>`
 }</nav>`

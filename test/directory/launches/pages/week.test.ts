@@ -50,6 +50,13 @@ onOneStorage('the page of a week with many launches', (storage) => {
     }
   })
 
+  test('says that there is no such page beyond the last, and leads back to the last', async () => {
+    const beyond = await open(`/launches/weeks/${past}?page=9`)
+    assert.match(beyond, /There’s no page 9</)
+    assert.equal(/ rel="prev" href="([^"]+)"/.exec(beyond)?.[1], `/launches/weeks/${past}?page=4`)
+    assert.match(await open(`/launches/weeks/${past}?page=4`), /Page 4 of 4</)
+  })
+
   test('has all of them as Markdown', async () => {
     for (const path of [`/launches/weeks/${past}.md`, `/launches/weeks/${past}.md?page=2`])
       assert.equal((await open(path)).match(/\/listings\/past-/g)?.length, launched)
