@@ -5,7 +5,7 @@ export const maxAge = minute
 
 const softMark = '~'
 
-/** How a tag is called when it changes softly. */
+/** Marks a tag that changes softly: what depends on it may be a second old. */
 export function softly(tag: string): string {
   return softMark + tag
 }
@@ -53,7 +53,7 @@ export class Changes {
     return tags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
   }
 
-  /** Once in `maxAge`, forgets changes that only concern answers which have expired. First, `sweep` gets them to remove these. */
+  /** Every `maxAge`, forgets changes that only concern expired answers. `sweep` first removes the answers they changed. */
   turn(now: number, sweep: (wasChanged: (tags: readonly string[], since: number) => boolean) => void): void {
     if (Math.abs(now - this.#turnedAt) < maxAge) return
     const { now: changed } = this.#older

@@ -6,7 +6,7 @@ import { atLeast, type Expression, toTsquery } from './expression.ts'
 import { facetQuery, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
 import type { Words } from './words.ts'
 
-/** Whether the vocabulary tells that more listings match than are counted. It counts live and upcoming ones together. */
+/** Whether the vocabulary alone shows that more listings match than we count. It counts live and upcoming ones together. */
 export function isKnownToBeMore(filters: SearchFilters, match: Expression, words: Words): boolean {
   const ofOtherStatus = filters.status === 'live' ? words.upcoming : words.live
   return !hasConditions(filters) && atLeast(match, words, 'documents') - ofOtherStatus >= maxCount

@@ -44,7 +44,7 @@ interface Waiting {
 class VoteQueue {
   readonly #db: Batching
   #waiting: Waiting[] = []
-  /** How many groups are being written that the others wait for. */
+  /** How many groups are being written. Slow ones no longer count. */
   #writing = 0
 
   constructor({ db }: App) {
@@ -81,7 +81,7 @@ class VoteQueue {
       )
       group.forEach(({ resolve }, index) => resolve(written[index]!))
     } catch (error) {
-      // What one of them causes is not the fault of the others.
+      // One bad vote must not fail the others.
       if (group.length > 1 && !isOutage(error)) await Promise.all(group.map((one) => this.#writeGroup([one])))
       else for (const { reject } of group) reject(error)
     }

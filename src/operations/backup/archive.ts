@@ -98,7 +98,7 @@ export async function* archivedRows(folder: string, table: ArchivedTable): Async
 
 async function* unpackedLines(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip().setEncoding('utf8')
-  // The loop throws what fails, also when the reader of the lines has stopped before.
+  // Errors surface in the loop below, so this promise never rejects.
   const reading = pipeline(createReadStream(path), unpacked).catch(() => {})
   let rest = ''
   for await (const chunk of unpacked as AsyncIterable<string>) {

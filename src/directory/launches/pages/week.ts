@@ -38,7 +38,7 @@ async function load({ app, params, query, format }: PageContext) {
   const db = app.db.together()
   const [live, scheduled, total, calendar] = await Promise.all([
     state === 'future' ? [] : rankedLaunches(app, db, start, range),
-    // Of this week, only those are left whose launch is late.
+    // In the current week, only late launches are still scheduled.
     state === 'past' || (state === 'current' && paging.page > 1) ? [] : scheduledLaunches(app, db, start, range),
     state === 'future' ? countScheduled(db, start) : countLaunches(db, start),
     weekCalendar(app, db, start),
