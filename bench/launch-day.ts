@@ -14,6 +14,7 @@ import { Inputs } from './support/inputs.ts'
 import { request, type Started, start } from './support/processes.ts'
 import { random, range, sample } from './support/random.ts'
 import { benchClock, startService } from './support/service.ts'
+import { atFullSpeed } from './support/speed.ts'
 import { median, table } from './support/statistics.ts'
 import type { Writing, Written } from './writers.ts'
 
@@ -73,8 +74,13 @@ export async function launchDay(
     // The code of votes is compiled, and their statements are planned on all connections.
     await measure(levels.at(-1)!)
     const measured: Measured[][] = levels.map(() => [])
-    for (let round = 0; round < rounds; round++)
-      for (const [index, level] of levels.entries()) measured[index]!.push(await measure(level))
+    for (let round = 0; round < rounds; round++) {
+      const between: Measured[] = []
+      for (const level of levels.slice(1, -1)) between.push(await measure(level))
+      // Right after each other, because they are compared.
+      const [calm, busy] = await atFullSpeed(async () => [await measure(levels[0]!), await measure(levels.at(-1)!)])
+      ;[calm!, ...between, busy!].forEach((one, index) => measured[index]!.push(one))
+    }
     const kept = median(measured[0]!.map((calm, round) => measured.at(-1)![round]!.perSecond / calm.perSecond))
     rows.push([name, ...measured.map(summary), kept.toFixed(2)])
   }

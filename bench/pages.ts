@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { compare, type Pace } from './support/compare.ts'
+import { compare, type Pace, warmUp } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
 import { filledDatabase, withClient } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
@@ -40,6 +40,8 @@ export async function pages(server: string, pace: Pace, listings: number): Promi
     console.error(`Measuring ${name}`)
     const requests = paths.map((path) => ({ path, headers: { 'accept-encoding': 'br' } }))
     const { one, other, rate } = await compare(load, { ...service, requests }, { ...bare, requests }, pace)
+    // Rendering is compiled after a few hundred pages.
+    await warmUp(load, [{ ...uncached, requests }], 5)
     const { one: fresh } = await compare(load, { ...uncached, database, requests }, { ...bare, requests }, pace)
     rows.push([
       name,

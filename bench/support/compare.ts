@@ -1,6 +1,7 @@
 import type { Load, LoadResult } from '../load.ts'
 import { cpuSeconds, type DatabaseCpu } from './cpu.ts'
 import { request, type Started } from './processes.ts'
+import { atFullSpeed } from './speed.ts'
 import { median } from './statistics.ts'
 
 export interface Side {
@@ -35,7 +36,7 @@ export async function compare(load: Started, one: Side, other: Side, { rounds, s
   await warmUp(load, [one, other], 1)
   const pairs: [Measured, Measured][] = []
   for (let round = 0; round < rounds; round++) {
-    pairs.push([await drive(load, one, seconds), await drive(load, other, seconds)])
+    pairs.push(await atFullSpeed(async () => [await drive(load, one, seconds), await drive(load, other, seconds)]))
   }
   const total = ({ node, database }: Measured) => node + database
   return {
