@@ -291,9 +291,9 @@ export class Cache {
     tx.afterCommit(() => this.evict(changed))
   }
 
-  /** An expression that tells the other instances as part of another statement, for a few short tags. Evict them here. */
-  notification(tags: readonly string[]): Statement {
-    return sql`pg_notify(${channel}, ${[this.#id, ...tags].join(' ')})`
+  /** An expression that tells the other instances of a tag, as part of another statement. Evict it here. */
+  notification(tag: Statement): Statement {
+    return sql`pg_notify(${channel}, ${`${this.#id} `}::text || ${tag})`
   }
 
   /** PostgreSQL refuses long payloads, so there may be several. */

@@ -16,21 +16,22 @@ export async function invalidateCounters(app: App, tx: Transaction, listingIds: 
   tx.afterCommit(() => counterCopies(app).copySoon())
 }
 
-/** The same for one listing, in two parts: an expression in a statement, and what to call after its commit. */
-export function counterInvalidation(app: App, listingId: number): { notify: Statement; afterCommit: () => void } {
-  const tags = [ownCounters(listingId)]
-  return {
-    notify: app.cache.notification(tags),
-    afterCommit() {
-      app.cache.evict(tags)
-      counterCopies(app).copySoon()
-    },
-  }
+/** The same in two parts. First an expression in the statement that changes a listing, which tells other processes. */
+export function counterNotification(app: App, listingId: Statement): Statement {
+  return app.cache.notification(sql`${ownTag}::text || ${listingId}`)
 }
+
+/** And then what to call after the commit. */
+export function countersChanged(app: App, listingIds: readonly number[]): void {
+  app.cache.evict([...new Set(listingIds)].map(ownCounters))
+  counterCopies(app).copySoon()
+}
+
+const ownTag = 'own-counters:'
 
 /** The cache tag of a listing's counters as they are now. */
 export function ownCounters(listingId: number): string {
-  return `own-counters:${listingId}`
+  return ownTag + listingId
 }
 
 /** The cache tags of what shows a listing with its counters as they are now. */

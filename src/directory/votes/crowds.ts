@@ -53,11 +53,11 @@ export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promi
     from (select * from ${cast} and suspected = any(${crowdReasons}) and withdrawn_at is null) v
     where not exists (select ${crowdOf(sql`v`)})
     order by cast_at, member_id`)
-  for (const { listing_id: listingId, member_id: memberId, cast_at: at, ...traces } of free) {
-    const vote = { listingId, memberId, traces, isDisposable: false, at, keepsReason: false }
-    const { suspected } = await judge(app, tx, vote)
+  for (const { cast_at: at, ...vote } of free) {
+    const { suspected } = await judge(app, tx, { ...vote, at, week, is_disposable: false }, { keepsReason: false })
     await tx.run(sql`
-      update votes set suspected = ${suspected} where listing_id = ${listingId} and member_id = ${memberId}`)
+      update votes set suspected = ${suspected}
+      where listing_id = ${vote.listing_id} and member_id = ${vote.member_id}`)
   }
 }
 

@@ -1,6 +1,6 @@
-import { siteTimeZone, type Week, weekAt } from '../../core/calendar/weeks.ts'
+import type { Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { type Statement, sql } from '../../platform/database/sql.ts'
+import { json, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { minute } from '../../platform/duration.ts'
 import { counted } from '../../platform/numbers.ts'
@@ -85,15 +85,23 @@ export function tracesOf(app: App, { listingId, network, wideNetwork = null, dev
   return { traces, isDisposable }
 }
 
-interface CastVote {
-  listingId: number
-  memberId: number
-  traces: Traces
-  isDisposable: boolean
+/** A vote as statements read it, in a row of `ballot`. */
+export interface BallotRow extends Traces {
+  listing_id: number
+  member_id: number
   /** When the vote is cast, or begins to count. */
   at: Date
-  /** Whether a reason that the voter's earlier vote for the listing had stays. */
-  keepsReason: boolean
+  week: Week
+  is_disposable: boolean
+}
+
+/** Rows of `ballot`, for a `from`. As JSON, so that PostgreSQL plans the statement once, however many there are. */
+export function ballots(rows: readonly (BallotRow & { source?: string })[]): Statement {
+  return sql`
+    json_to_recordset(${json(rows)}) as ballot (
+      listing_id bigint, member_id bigint, at timestamptz, week date, is_disposable boolean, source text,
+      network text, wide_network text, device text, mailbox text, mail_group text
+    )`
 }
 
 interface Verdict {
@@ -109,50 +117,63 @@ interface Verdict {
  * Applies the rules of /how-ranking-works to a vote. The counters of the listing must be locked, so that votes for it see each
  * other.
  */
-export function judge(app: App, db: Queryable, vote: CastVote): Promise<Verdict> {
-  return db.one(verdictOn(app, vote))
+export function judge(app: App, db: Queryable, row: BallotRow, options: VerdictOptions): Promise<Verdict> {
+  return db.one(sql<Verdict>`
+    select verdict.* from ${ballots([row])} cross join lateral (${verdictOn(app, options)}) as verdict`)
 }
 
-/** One query that is the same for every vote. `offset 0` makes PostgreSQL compute a part once that is used several times. */
-export function verdictOn(app: App, vote: CastVote): Statement<Verdict> {
-  const { listingId, memberId, traces, isDisposable, at, keepsReason } = vote
-  const week = weekAt(siteTimeZone(app), at)
-  const others = sql`votes where listing_id = ${listingId} and member_id <> ${memberId}`
-  const inWeek = sql`${others} and week = ${week} and discounted is distinct from 'own_listing'`
-  const limits = newcomerLimits(app, week, sql`${listingId}::bigint`)
-  const mailLimit = traces.mail_group?.startsWith('relay:') ? limits.relay : limits.domain
+interface VerdictOptions {
+  /** Whether a reason that the voter's earlier vote for the listing had stays. */
+  keepsReason: boolean
+}
+
+/**
+ * A query about one row of `ballot`. `offset 0` makes PostgreSQL compute a part once that is used several times. Scalar
+ * subqueries run for each row, where `exists` might read a whole table for a few rows.
+ */
+export function verdictOn(app: App, { keepsReason }: VerdictOptions): Statement<Verdict> {
+  const others = sql`votes where listing_id = ballot.listing_id and member_id <> ballot.member_id`
+  const inWeek = sql`${others} and week = ballot.week and discounted is distinct from 'own_listing'`
+  const { network, domain, relay } = newcomerLimits(app, sql`ballot.week`, sql`ballot.listing_id`)
+  const mailLimit = sql`case when ballot.mail_group like 'relay:%' then ${relay} else ${domain} end`
   const joinsCrowd = (limit: Statement) => sql`
     ${isCrowd(sql`1 + ${sizeOfCrowd}`, limit)}
     and count(*) filter (where earlier_listing_id is not distinct from earlier.listing_id) >= ${alike}`
   const signals = sql`
     select
-      exists (select from listings where id = ${listingId} and owner_id = ${memberId})
-        or exists (select from listing_editors where listing_id = ${listingId} and member_id = ${memberId})
-        or exists (
-          select from founders f join listing_founders lf on lf.founder_id = f.id
-          where f.member_id = ${memberId} and lf.listing_id = ${listingId}
-        ) as own,
-      exists (select from members where id = ${memberId} and created_at > ${oldEnoughIfCreatedBy(app)}) as young,
-      exists (select from votes where listing_id = ${listingId} and member_id = ${memberId} and cleared) as cleared,
+      coalesce(
+        (select true from listings where id = ballot.listing_id and owner_id = ballot.member_id),
+        (select true from listing_editors where listing_id = ballot.listing_id and member_id = ballot.member_id),
+        (
+          select true from founders f join listing_founders lf on lf.founder_id = f.id
+          where f.member_id = ballot.member_id and lf.listing_id = ballot.listing_id limit 1
+        ),
+        false
+      ) as own,
+      (select created_at > ${oldEnoughIfCreatedBy(app)} from members where id = ballot.member_id) as young,
+      (
+        select cleared from votes where listing_id = ballot.listing_id and member_id = ballot.member_id
+      ) as cleared,
       (
         select suspected from votes
-        where listing_id = ${listingId} and member_id = ${memberId} and suspected is not null
+        where listing_id = ballot.listing_id and member_id = ballot.member_id and suspected is not null
         union all
-        select suspected from ${others} and mailbox = ${traces.mailbox}::text
+        select suspected from ${others} and mailbox = ballot.mailbox
           and suspected is not null and suspected <> 'same_mailbox'
         limit 1
       ) as kept,
-      exists (select from ${others} and mailbox = ${traces.mailbox}::text and ${countsAfterReview}) as mailbox,
-      exists (select from ${others} and device = ${traces.device}::text and ${countsAfterReview}) as device,
-      (select ${joinsCrowd(limits.network)} from ${inWeek} and network = ${traces.network}::text)
-        or (select ${joinsCrowd(limits.network)} from ${inWeek} and wide_network = ${traces.wide_network}::text)
+      (select true from ${others} and mailbox = ballot.mailbox and ${countsAfterReview} limit 1) as mailbox,
+      (select true from ${others} and device = ballot.device and ${countsAfterReview} limit 1) as device,
+      (select ${joinsCrowd(network)} from ${inWeek} and network = ballot.network)
+        or (select ${joinsCrowd(network)} from ${inWeek} and wide_network = ballot.wide_network)
         as network,
-      (select ${joinsCrowd(mailLimit)} from ${inWeek} and mail_group = ${traces.mail_group}::text) as mail_group,
+      (select ${joinsCrowd(mailLimit)} from ${inWeek} and mail_group = ballot.mail_group) as mail_group,
       earlier.listing_id as earlier
     from (
       select (
         select listing_id from votes
-        where member_id = ${memberId} and listing_id <> ${listingId} and week < ${week} and ${countsAfterReview}
+        where member_id = ballot.member_id and listing_id <> ballot.listing_id and week < ballot.week
+          and ${countsAfterReview}
         order by cast_at desc limit 1
       ) as listing_id
       offset 0
@@ -167,7 +188,7 @@ export function verdictOn(app: App, vote: CastVote): Statement<Verdict> {
         when ${keepsReason}::boolean and kept is not null then kept
         -- Judged once it would count.
         when own or young then null
-        when ${isDisposable}::boolean then 'disposable_mailbox'
+        when ballot.is_disposable then 'disposable_mailbox'
         when device then 'same_device'
         when network then 'network_burst'
         when mail_group then 'mail_group_burst'
@@ -206,7 +227,7 @@ const shareOfLaunch = {
 type Group = keyof typeof shareOfLaunch
 
 /** How many votes of a group count if none of its voters voted before. */
-export function newcomerLimits(app: App, week: Week, listingId: Statement): Record<Group, Statement> {
+export function newcomerLimits(app: App, week: Week | Statement, listingId: Statement): Record<Group, Statement> {
   const limit = (group: Group, least: number) => sql`
     greatest(${least}::int, least(${shareOfLaunch[group].most}::int, ceil(${shareOfLaunch[group].share}::float8 * coalesce((
       select la.votes + la.uncopied_votes from launches la where la.listing_id = ${listingId} and la.week = ${week}

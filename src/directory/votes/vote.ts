@@ -3,10 +3,20 @@ import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Batching, Queryable } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { counterInvalidation } from '../listings/counters.ts'
+import { counterNotification } from '../listings/counters.ts'
 import { direct } from '../traffic/source.ts'
-import { type Ballot, hiddenReasons, isHidden, noticeForVoter, type Reason, tracesOf, verdictOn } from './fraud.ts'
-import { isVerified, type WrittenVote, writeVote } from './write.ts'
+import {
+  type Ballot,
+  type BallotRow,
+  ballots,
+  hiddenReasons,
+  isHidden,
+  noticeForVoter,
+  type Reason,
+  tracesOf,
+  verdictOn,
+} from './fraud.ts'
+import { isVerified, type Vote, type VoteKind, type WrittenVote, writeVote } from './write.ts'
 
 interface VoteResult {
   voted: boolean
@@ -21,28 +31,30 @@ interface VoteResult {
 /** A vote that was set aside still belongs to the crowd that it was part of, wherever it is cast again. */
 const keepsTraces = sql`votes.suspected is not null`
 
-/**
- * Casts a vote. Idempotent. Triggers keep the counters in step with the rows. In public it counts at once, unless a published
- * rule applies. What the rules against fraud found takes effect later (see settle.ts).
- */
-export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<VoteResult> {
-  const { listingId, memberId, source = direct } = ballot
-  const email = ballot.email ?? (await emailOf(db, memberId))
-  const { traces, isDisposable } = tracesOf(app, ballot, email)
-  const at = app.clock.now()
-  const verdict = verdictOn(app, { listingId, memberId, traces, isDisposable, at, keepsReason: true })
-  const { notify, afterCommit } = counterInvalidation(app, listingId)
-  const write = sql`
+type CastVote = BallotRow & { source: string }
+
+interface CastResult {
+  listing_id: number
+  votes: number
+  discounted: Reason | null
+  suspected: Reason | null
+}
+
+const casting: VoteKind<CastVote, CastResult> = {
+  isShared: true,
+  write: (app, votes) => sql`
     with cast_vote as (
       insert into votes (
         listing_id, member_id, cast_at, week, discounted, suspected, source,
         network, wide_network, device, mailbox, mail_group, earlier_listing_id
       )
       select
-        ${listingId}, ${memberId}, ${at}, ${currentWeek(app)}, discounted, suspected, ${source}, ${traces.network},
-        ${traces.wide_network}, ${traces.device}, ${traces.mailbox}, ${traces.mail_group}, earlier
-      from (${verdict}) as verdict
-      where ${isLive(listingId)} and ${mayVote(memberId)}
+        ballot.listing_id, ballot.member_id, ballot.at, ballot.week, verdict.discounted, verdict.suspected, ballot.source,
+        ballot.network, ballot.wide_network, ballot.device, ballot.mailbox, ballot.mail_group, verdict.earlier
+      from ${ballots(votes)}
+      cross join lateral (${verdictOn(app, { keepsReason: true })}) as verdict
+      where ${isLive(sql`ballot.listing_id`)}
+        and (select true from members where id = ballot.member_id and ${isVerified})
       on conflict (listing_id, member_id) do update set
         cast_at = excluded.cast_at,
         week = excluded.week,
@@ -61,12 +73,35 @@ export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<
       where votes.withdrawn_at is not null
       returning listing_id
     )
-    select ${notify} from cast_vote`
-  const read = sql<{ votes: number; discounted: Reason | null; suspected: Reason | null }>`
-    select c.votes, v.discounted, v.suspected from listing_counters c
-    join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId}
-    where c.listing_id = ${listingId}`
-  const written = await writeVote(app, db, { listingId, memberId, write, read, afterCommit })
+    select ${counterNotification(app, sql`listing_id`)} from cast_vote`,
+  read: (_app, votes) => sql<CastResult>`
+    select c.listing_id, c.votes, v.discounted, v.suspected from ${ballots(votes)}
+    cross join lateral (
+      select listing_id, votes from listing_counters where listing_id = ballot.listing_id offset 0
+    ) as c
+    cross join lateral (
+      select discounted, suspected from votes
+      where listing_id = ballot.listing_id and member_id = ballot.member_id offset 0
+    ) as v`,
+}
+
+/**
+ * Casts a vote. Idempotent. Triggers keep the counters in step with the rows. In public it counts at once, unless a published
+ * rule applies. What the rules against fraud found takes effect later (see settle.ts).
+ */
+export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<VoteResult> {
+  const { listingId, memberId, source = direct } = ballot
+  const email = ballot.email ?? (await emailOf(db, memberId))
+  const { traces, isDisposable } = tracesOf(app, ballot, email)
+  const written = await writeVote(app, db, casting, {
+    ...traces,
+    listing_id: listingId,
+    member_id: memberId,
+    at: app.clock.now(),
+    week: currentWeek(app),
+    is_disposable: isDisposable,
+    source,
+  })
   checkOpen(written)
   if (!written.mayVote) throw new Problem('forbidden', 'Verify your email to vote.')
   const { votes, discounted, suspected } = written.seen!
@@ -90,26 +125,30 @@ export function asWithdrawn(app: App): Statement {
     withdrawn_at = ${app.clock.now()}`
 }
 
+const withdrawing: VoteKind<Vote, { listing_id: number; votes: number }> = {
+  isShared: false,
+  write: (app, [{ listing_id, member_id }]) => sql`
+    with withdrawn as (
+      update votes set ${asWithdrawn(app)}
+      where listing_id = ${listing_id} and member_id = ${member_id} and withdrawn_at is null
+        and ${isLive(sql`${listing_id}`)}
+      returning listing_id
+    )
+    select ${counterNotification(app, sql`listing_id`)} from withdrawn`,
+  read: (_app, [{ listing_id, member_id }]) => sql<{ listing_id: number; votes: number }>`
+    select c.listing_id, c.votes - case when v.member_id is null then 0 else 1 end as votes
+    from listing_counters c
+    left join votes v on v.listing_id = c.listing_id and v.member_id = ${member_id} and v.discounted is null
+    where c.listing_id = ${listing_id}`,
+}
+
 /** Withdraws a vote. Its row stays, so that a vote that was set aside is set aside again when it is cast again. */
 export async function withdrawVote(
   app: App,
   db: Batching,
   { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>,
 ): Promise<VoteResult> {
-  const { notify, afterCommit } = counterInvalidation(app, listingId)
-  const write = sql`
-    with withdrawn as (
-      update votes set ${asWithdrawn(app)}
-      where listing_id = ${listingId} and member_id = ${memberId} and withdrawn_at is null and ${isLive(listingId)}
-      returning listing_id
-    )
-    select ${notify} from withdrawn`
-  const read = sql<{ votes: number }>`
-    select c.votes - case when v.member_id is null then 0 else 1 end as votes
-    from listing_counters c
-    left join votes v on v.listing_id = c.listing_id and v.member_id = ${memberId} and v.discounted is null
-    where c.listing_id = ${listingId}`
-  const written = await writeVote(app, db, { listingId, memberId, write, read, afterCommit })
+  const written = await writeVote(app, db, withdrawing, { listing_id: listingId, member_id: memberId })
   checkOpen(written)
   return { voted: false, votes: written.seen!.votes, discounted: null, notice: null }
 }
@@ -119,12 +158,8 @@ async function emailOf(db: Queryable, memberId: number): Promise<string> {
   return email
 }
 
-function mayVote(memberId: number): Statement {
-  return sql`exists (select from members where id = ${memberId} and ${isVerified})`
-}
-
-function isLive(listingId: number): Statement {
-  return sql`exists (select from listings where id = ${listingId} and status = 'live')`
+function isLive(listingId: Statement): Statement {
+  return sql`(select true from listings where id = ${listingId} and status = 'live')`
 }
 
 function checkOpen({ status }: WrittenVote): void {

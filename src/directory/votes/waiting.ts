@@ -41,15 +41,15 @@ export async function countWaitingVotes(app: App, tx: Transaction): Promise<numb
     where ${isDue} and v.listing_id = any(${listings})
     order by counts_from, v.member_id, v.listing_id
     for share of m`)
-  for (const { listing_id: listingId, member_id: memberId, email, counts_from: at, ...traces } of votes) {
+  for (const { email, counts_from: at, ...vote } of votes) {
     const { isDisposable } = mailboxOf(email)
-    const vote = { listingId, memberId, traces, isDisposable, at, keepsReason: true }
-    const { discounted, suspected, earlier } = await judge(app, tx, vote)
+    const row = { ...vote, at, week: weekAt(siteTimeZone(app), at), is_disposable: isDisposable }
+    const { discounted, suspected, earlier } = await judge(app, tx, row, { keepsReason: true })
     await tx.run(sql`
       update votes set
-        discounted = ${discounted}, suspected = ${suspected}, cast_at = ${at}, week = ${weekAt(siteTimeZone(app), at)},
+        discounted = ${discounted}, suspected = ${suspected}, cast_at = ${at}, week = ${row.week},
         earlier_listing_id = ${earlier}
-      where listing_id = ${listingId} and member_id = ${memberId}`)
+      where listing_id = ${vote.listing_id} and member_id = ${vote.member_id}`)
   }
   await invalidateCounters(app, tx, listings)
   return votes.length

@@ -2,15 +2,21 @@ import { type App, perApp } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Batching } from '../../platform/database/types.ts'
 import { isOutage } from '../../platform/faults.ts'
+import { countersChanged } from '../listings/counters.ts'
 
-/** A vote that is cast or withdrawn. Both statements run whatever the locks find, so they check it again. */
-interface VoteChange<Row> {
-  listingId: number
-  memberId: number
-  write: Statement
-  /** What the voter sees right after the write. */
-  read: Statement<Row>
-  afterCommit(): void
+/** What is voted on, and by whom. */
+export interface Vote {
+  listing_id: number
+  member_id: number
+}
+
+/** Casting or withdrawing. Both statements run whatever the locks find, so they check it again. */
+export interface VoteKind<OneVote extends Vote, Row extends { listing_id: number }> {
+  /** Whether one statement writes several votes for different listings. */
+  isShared: boolean
+  write(app: App, votes: readonly [OneVote, ...OneVote[]]): Statement
+  /** What each voter sees right after the write. */
+  read(app: App, votes: readonly [OneVote, ...OneVote[]]): Statement<Row>
 }
 
 export interface WrittenVote<Row = unknown> {
@@ -29,29 +35,41 @@ const atOnce = 2
 /** How long other votes wait for those that are being written, in milliseconds. They may wait for a lock. */
 const patience = 20
 
-export async function writeVote<Row>(app: App, db: Batching, change: VoteChange<Row>): Promise<WrittenVote<Row>> {
-  const written = db === app.db ? await voteQueue(app).write(change) : (await writeTogether(db, [change]))[0]!
+export async function writeVote<OneVote extends Vote, Row extends { listing_id: number }>(
+  app: App,
+  db: Batching,
+  kind: VoteKind<OneVote, Row>,
+  vote: OneVote,
+): Promise<WrittenVote<Row>> {
+  const change: Change = { kind, vote }
+  const written = db === app.db ? await voteQueue(app).write(change) : (await writeTogether(app, db, [change]))[0]!
   return written as WrittenVote<Row>
 }
 
+interface Change {
+  // biome-ignore lint/suspicious/noExplicitAny: a vote is written by its own kind
+  kind: VoteKind<any, { listing_id: number }>
+  vote: Vote
+}
+
 interface Waiting {
-  change: VoteChange<unknown>
+  change: Change
   resolve(written: WrittenVote): void
   reject(error: unknown): void
 }
 
 /** Votes that come while others are being written go together in the next transaction. Alone, a vote never waits. */
 class VoteQueue {
-  readonly #db: Batching
+  readonly #app: App
   #waiting: Waiting[] = []
   /** How many groups are being written. Slow ones no longer count. */
   #writing = 0
 
-  constructor({ db }: App) {
-    this.#db = db
+  constructor(app: App) {
+    this.#app = app
   }
 
-  write(change: VoteChange<unknown>): Promise<WrittenVote> {
+  write(change: Change): Promise<WrittenVote> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ change, resolve, reject })
       this.#writeNext()
@@ -75,10 +93,8 @@ class VoteQueue {
 
   async #writeGroup(group: readonly Waiting[]): Promise<void> {
     try {
-      const written = await writeTogether(
-        this.#db,
-        group.map(({ change }) => change),
-      )
+      const changes = group.map(({ change }) => change)
+      const written = await writeTogether(this.#app, this.#app.db, changes)
       group.forEach(({ resolve }, index) => resolve(written[index]!))
     } catch (error) {
       // One bad vote must not fail the others.
@@ -90,24 +106,49 @@ class VoteQueue {
 
 const voteQueue = perApp((app) => new VoteQueue(app))
 
-async function writeTogether(db: Batching, changes: readonly VoteChange<unknown>[]): Promise<WrittenVote[]> {
-  const locks = [
-    lockVoters(changes.map(({ memberId }) => memberId)),
-    lockListings(changes.map(({ listingId }) => listingId)),
-  ] as const
+async function writeTogether(app: App, db: Batching, changes: readonly Change[]): Promise<WrittenVote[]> {
+  const listingIds = changes.map(({ vote }) => vote.listing_id)
+  const steps = stepsOf(changes)
   const [voters, listings, ...rows] = await db.batch(
-    [...locks, ...changes.flatMap(({ write, read }) => [write, read])],
-    () => {
-      for (const { afterCommit } of changes) afterCommit()
-    },
+    [
+      lockVoters(changes.map(({ vote }) => vote.member_id)),
+      lockListings(listingIds),
+      ...steps.flatMap(({ kind, votes }) => [kind.write(app, votes), kind.read(app, votes)]),
+    ],
+    () => countersChanged(app, listingIds),
   )
   const mayVote = new Set((voters as { id: number }[]).map(({ id }) => id))
   const statuses = new Map((listings as { id: number; status: string }[]).map(({ id, status }) => [id, status]))
-  return changes.map(({ listingId, memberId }, index) => ({
-    status: statuses.get(listingId),
-    mayVote: mayVote.has(memberId),
-    seen: rows[2 * index + 1]![0],
+  const seen = new Map<Vote, unknown>()
+  steps.forEach(({ votes }, index) => {
+    const read = new Map((rows[2 * index + 1] as { listing_id: number }[]).map((row) => [row.listing_id, row]))
+    for (const vote of votes) seen.set(vote, read.get(vote.listing_id))
+  })
+  return changes.map(({ vote }) => ({
+    status: statuses.get(vote.listing_id),
+    mayVote: mayVote.has(vote.member_id),
+    seen: seen.get(vote),
   }))
+}
+
+interface Step {
+  kind: Change['kind']
+  votes: [Vote, ...Vote[]]
+}
+
+/** Votes for a listing are written one after the other, because the rules for each depend on those before. */
+function stepsOf(changes: readonly Change[]): Step[] {
+  const turns: Step[][] = []
+  const turnOf = new Map<number, number>()
+  for (const { kind, vote } of changes) {
+    const turn = turnOf.get(vote.listing_id) ?? 0
+    turnOf.set(vote.listing_id, turn + 1)
+    const steps = (turns[turn] ??= [])
+    const shared = kind.isShared && steps.find((step) => step.kind === kind)
+    if (shared) shared.votes.push(vote)
+    else steps.push({ kind, votes: [vote] })
+  }
+  return turns.flat()
 }
 
 /** So that a vote and the suspension of its voter are serialized. */

@@ -55,6 +55,26 @@ eachStorage('votes that are cast together', (storage) => {
     }
   })
 
+  test('for different listings are written by one statement', async (t) => {
+    await cast(people[0]!)
+    const { mock } = t.mock.method(db, 'batch')
+    await Promise.all(people.slice(1).map((member, index) => cast(member, listings[index % 3])))
+    const largest = mock.calls.map(({ arguments: [statements] }) => statements.length).sort((a, b) => b - a)[0]!
+    const votes = people.length - 1 - (mock.callCount() - 1)
+    assert.ok(largest <= 2 + 2 * Math.ceil(votes / 3), `${largest} statements for ${votes} votes`)
+  })
+
+  test('see each other if they are for the same listing', async () => {
+    const results = await Promise.all(
+      people.map((member, index) =>
+        castVote(site.app, db, { ...ballot(member, listings[index % 2]), device: `device-${count}-${index % 4}` }),
+      ),
+    )
+    const counted = results.filter(({ discounted }) => discounted === null)
+    assert.equal(counted.length, 4)
+    assert.ok(results.every(({ discounted }) => discounted === null || discounted === 'same_device'))
+  })
+
   test('may be withdrawn in the same transaction', async () => {
     const [stays, ...others] = people
     await Promise.all(others.map((member) => cast(member)))
