@@ -6,6 +6,7 @@ import { examplePaths } from '../../src/app/pages.ts'
 import { sections } from '../../src/directory/launches/queries.ts'
 import { boardNames } from '../../src/directory/leaderboards/boards.ts'
 import { sorts } from '../../src/directory/search/sorts.ts'
+import { castVote, withdrawVote } from '../../src/directory/votes/vote.ts'
 import { seedListings } from '../../src/operations/demo/bulk.ts'
 import { parsers } from '../../src/platform/database/parsers.ts'
 import { PooledDatabase } from '../../src/platform/database/pooled.ts'
@@ -311,6 +312,22 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
       assert.deepEqual(wholeScans(name), [])
     })
   }
+
+  test('no vote scans a big table sequentially, alone or with others', async () => {
+    const people = await db.many(sql<{ id: number }>`
+      select id from members where email_verified_at is not null and suspended_at is null order by id limit ${5 * uses}`)
+    const live = await db.many(sql<{ id: number }>`select id from listings where slug = any(${slugs})`)
+    const vote = ({ id: memberId }: { id: number }, index: number) => {
+      const listingId = live[index % live.length]!.id
+      const traces = { network: `network-${index}`, wideNetwork: `wide-${index}`, device: `device-${index}` }
+      return castVote(site.app, db, { listingId, memberId, ...traces })
+    }
+    plans = []
+    for (const [index, person] of people.slice(0, uses).entries()) await vote(person, index)
+    for (let use = 0; use < uses; use++) await Promise.all(people.map(vote))
+    for (const person of people) await withdrawVote(site.app, db, { listingId: live[0]!.id, memberId: person.id })
+    assert.deepEqual(wholeScans('a vote'), [])
+  })
 
   test('no page scans a big table sequentially', async () => {
     const paths = await examplePaths(site.app)
