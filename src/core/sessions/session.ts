@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { App } from '../../platform/app.ts'
+import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { day, hour } from '../../platform/duration.ts'
@@ -62,6 +62,9 @@ interface SessionRow extends Member {
   confirmed_at: Date
 }
 
+/** Under load, requests arrive several at a time. */
+const sessionReads = perApp(({ db }) => db.together(setImmediate))
+
 /** Null for an unknown or expired cookie. */
 export async function readSession(
   app: App,
@@ -70,7 +73,7 @@ export async function readSession(
 ): Promise<MemberSession | null> {
   if (!cookieValue || !cookieFormat.test(cookieValue)) return null
   const now = app.clock.now()
-  const found = await app.db.maybe(sql<SessionRow>`
+  const found = await sessionReads(app).maybe(sql<SessionRow>`
     select
       s.id as session_id, s.created_at as session_created_at, s.last_seen_at,
       coalesce(s.confirmed_at, s.created_at) as confirmed_at,

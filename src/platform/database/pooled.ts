@@ -173,14 +173,15 @@ export class PooledDatabase extends QueryRunner implements Database {
     return this.#closed
   }
 
-  together(): Queryable {
-    return new Together((statements) => {
+  together(wait?: (send: () => void) => void): Queryable {
+    const run = (statements: readonly Statement[]) => {
       if (this.kind === 'embedded' || statements.length === 1)
         return Promise.all(statements.map((statement) => this.query(statement)))
       return this.#read((client, isPrepared) =>
         executeBatch(client, isPrepared ? statements : statements.map(unprepared)),
       )
-    })
+    }
+    return new Together(run, wait)
   }
 
   protected override query(statement: Statement) {

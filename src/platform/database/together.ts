@@ -8,26 +8,34 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+type Run = (statements: readonly Statement[]) => Promise<pg.QueryResult[]>
+
+const maxTogether = 32
+
 /** Collects the statements that are asked for at the same time, and runs them as one. */
 export class Together extends QueryRunner {
-  readonly #run: (statements: readonly Statement[]) => Promise<pg.QueryResult[]>
+  readonly #run: Run
+  readonly #wait: (send: () => void) => void
   #waiting: Waiting[] = []
 
-  constructor(run: (statements: readonly Statement[]) => Promise<pg.QueryResult[]>) {
+  constructor(run: Run, wait: (send: () => void) => void = process.nextTick) {
     super()
     this.#run = run
+    this.#wait = wait
   }
 
   protected override query(statement: Statement): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ statement, resolve, reject })
-      if (this.#waiting.length === 1) process.nextTick(() => void this.#send())
+      if (this.#waiting.length === 1) this.#wait(() => this.#sendAll())
     })
   }
 
-  async #send(): Promise<void> {
-    const sent = this.#waiting
-    this.#waiting = []
+  #sendAll(): void {
+    while (this.#waiting.length > 0) void this.#send(this.#waiting.splice(0, maxTogether))
+  }
+
+  async #send(sent: readonly Waiting[]): Promise<void> {
     try {
       const results = await this.#run(sent.map(({ statement }) => statement))
       sent.forEach(({ resolve }, index) => resolve(results[index]!))

@@ -59,9 +59,10 @@ export interface Database extends Batching {
   fromReplica<T>(work: () => Promise<T>): Promise<T>
   /**
    * For statements that only read: those that are asked for at the same time are sent in one message, where possible,
-   * and run one after another on one connection. If one fails, all do.
+   * and run one after another on one connection. If one fails, all do. With `setImmediate`, requests that arrive at the
+   * same time share a message.
    */
-  together(): Queryable
+  together(wait?: (send: () => void) => void): Queryable
   /**
    * Runs work whose statements may take at most so many milliseconds. What it does in a transaction isn't limited, nor
    * is embedded storage, nor a server behind a pooler.

@@ -51,4 +51,24 @@ eachStorage('statements that are asked for together', (storage) => {
     })
     assert.equal(trips, 2)
   })
+
+  test('by several requests share messages of at most 32', {
+    skip: storage.kind === 'embedded' && 'has no connection',
+  }, async () => {
+    // Both connections are open.
+    await Promise.all([db.one(doubled(1)), db.one(doubled(2))])
+    const together = db.together(setImmediate)
+    const ask = async (n: number) => {
+      for (let step = 0; step < n % 3; step++) await new Promise<void>((resolve) => process.nextTick(resolve))
+      return (await together.one(doubled(n))).n
+    }
+    const numbers = Array.from({ length: 33 }, (_, index) => index)
+    const trips = await roundTripsOf(async () =>
+      assert.deepEqual(
+        await Promise.all(numbers.map(ask)),
+        numbers.map((n) => 2 * n),
+      ),
+    )
+    assert.equal(trips, 2)
+  })
 })
