@@ -89,7 +89,7 @@ export async function buildServer(
   registerRequestAddress(server)
   registerHealth(server, app)
   registerRest(server, app, performers)
-  await registerOpenApi(server, app, operations)
+  registerOpenApi(server, app, operations)
   await registerMcp(server, app, performers, {
     allowedOrigins: app.config.MCP_ORIGINS,
     instructions: app.product.mcpInstructions,
