@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -132,7 +132,9 @@ function typeOf(name: string): string {
 
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(source, '../package-lock.json')))
-  const files = globSync('**/{browser,styles,fonts}/*.*', { cwd: source }).sort()
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(browser|styles|fonts)\/[^/]+\.[^/]+$/.test(file))
+    .sort()
   for (const file of files) hash.update(file).update(readFileSync(join(source, file)))
   return hash.digest('hex').slice(0, 16)
 }

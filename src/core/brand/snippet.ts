@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Parser } from 'htmlparser2'
 import { escaped } from '../../platform/html.ts'
+import { htmlParser } from '../../platform/html-parser.ts'
 
 /** What a head snippet loads and runs. */
 interface Snippet {
@@ -21,7 +21,7 @@ export function readSnippet(head: string, hosts: readonly string[]): Snippet {
   const hashes: string[] = []
   let markup = ''
   let script: string | null = null
-  const parser = new Parser({
+  const parser = new (htmlParser().Parser)({
     onopentag(name, attributes) {
       if (!allowedElements.has(name))
         problems.add(`<${name}> can’t be in the head of a page. Use script, meta, link or noscript.`)

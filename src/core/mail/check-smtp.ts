@@ -1,13 +1,11 @@
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { maskText } from '../../platform/masking.ts'
+import { smtp } from './smtp.ts'
 
 const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 5000 }
 
 /** Connects and signs in without sending anything. Returns the error, or null if the server accepts us. */
 export async function checkSmtp(url: string): Promise<string | null> {
-  const options = parseConnectionUrl(url)
-  const connection = new SMTPConnection({ ...options, ...timeouts })
+  const { options, connection } = await smtp(url, timeouts)
   try {
     await new Promise<void>((done, failed) => {
       connection.once('error', failed)

@@ -1,7 +1,4 @@
 import { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { App } from '../../platform/app.ts'
 import { second } from '../../platform/duration.ts'
 import { sentMails } from './metrics.ts'
@@ -13,6 +10,7 @@ import {
   type OutgoingMail,
   recordFailedAttempt,
 } from './outbox.ts'
+import { smtp } from './smtp.ts'
 import { unsubscribeUrl } from './unsubscribes.ts'
 
 const timeouts = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
@@ -65,6 +63,7 @@ function isPermanent({ command, responseCode }: SmtpError): boolean {
 }
 
 async function compose(app: App, mail: OutgoingMail): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const sender = senderOf(app)
   const unsubscribe = mail.topic && unsubscribeUrl(app, mail.recipient, mail.topic)
   const composer = new MailComposer({
@@ -95,9 +94,13 @@ interface Envelope {
 }
 
 /** Opens one connection per email. `claim` is called once the server is ready for the first byte. */
-function sendOverSmtp(url: string, envelope: Envelope, message: Buffer, claim: () => Promise<boolean>): Promise<void> {
-  const options = parseConnectionUrl(url)
-  const connection = new SMTPConnection({ ...options, ...timeouts })
+async function sendOverSmtp(
+  url: string,
+  envelope: Envelope,
+  message: Buffer,
+  claim: () => Promise<boolean>,
+): Promise<void> {
+  const { options, connection } = await smtp(url, timeouts)
   const body = Readable.from(
     (async function* () {
       if (!(await claim())) throw new Error('Another process is sending this email')

@@ -1,13 +1,15 @@
 import type { Configuration } from 'oidc-provider'
-import { Agent, fetch, type RequestInit } from 'undici'
+import type { RequestInit } from 'undici'
 import type { App } from '../../platform/app.ts'
 import { addressRules, checkOutboundUrl } from '../../platform/outbound/addresses.ts'
 import { guardedConnect } from '../../platform/outbound/connect.ts'
+import { undici } from '../../platform/outbound/undici.ts'
 
 type Fetch = NonNullable<Configuration['fetch']>
 
 /** Fetches client metadata documents and keys through the SSRF-guarded network client. */
 export function clientDocumentFetch(app: App): Fetch {
+  const { Agent, fetch } = undici()
   const rules = addressRules(app.config)
   // Documents are rare and small, so connections are not pooled.
   const agent = new Agent({ connect: guardedConnect(rules), pipelining: 0, allowH2: false, maxHeaderSize: 32 * 1024 })

@@ -1,4 +1,4 @@
-import measure from 'anafanafo'
+import { lazyPackage } from '../../platform/lazy-package.ts'
 import { type Face, type Letter, letterIn } from './typeface.ts'
 
 /**
@@ -6,6 +6,8 @@ import { type Face, type Letter, letterIn } from './typeface.ts'
  * same width by `textLength`.
  */
 export const FONT_FAMILY = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans',system-ui,sans-serif"
+
+const measure = lazyPackage<typeof import('anafanafo').default>('anafanafo')
 
 const MEASURED_FONT_SIZE = 11
 const ELLIPSIS = '…'
@@ -25,7 +27,7 @@ export function fit(text: string, face: Face, fontSize: number, maxWidth: number
   const rightToLeft = FIRST_STRONG.exec(text)?.groups?.['rtl'] !== undefined
   const { graphemes, ends, letters } = measured(text, face)
   const ellipsis = letterIn(face, ELLIPSIS)!
-  const ellipsisEm = letters ? ellipsis.advance : ELLIPSIS_EM
+  const ellipsisEm = letters ? ellipsis.advance : emWidth(ELLIPSIS)
   const widthUpTo = (count: number) => (ends[count - 1] ?? 0) + count * tracking
   const maxEm = maxWidth / fontSize
   if (widthUpTo(graphemes.length) <= maxEm) {
@@ -100,9 +102,7 @@ function emWidth(grapheme: string): number {
   let width = 0
   for (const character of grapheme.replace(ZERO_WIDTH, '')) {
     const script = SCRIPT_EM.find(([pattern]) => pattern.test(character))
-    width += script ? script[1] : measure(character, { font: 'bold 11px Helvetica' }) / MEASURED_FONT_SIZE
+    width += script ? script[1] : measure()(character, { font: 'bold 11px Helvetica' }) / MEASURED_FONT_SIZE
   }
   return width
 }
-
-const ELLIPSIS_EM = emWidth(ELLIPSIS)

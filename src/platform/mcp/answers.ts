@@ -10,7 +10,7 @@ import { type ClientSupport, declaredSupport, sessionSupport } from './client.ts
 import { identifyCaller, type McpContext } from './context.ts'
 import type { Continuations, Exchange, Next } from './continue.ts'
 import { eventStream } from './event-stream.ts'
-import { type HttpAnswer, refusal, resultMessage, resultParts, rpcError } from './messages.ts'
+import { type HttpAnswer, refusal, resultHead, resultMessage, rpcError } from './messages.ts'
 import type { PlainRequest } from './plain-request.ts'
 import { answerTask, isTaskMethod } from './tasks.ts'
 import { type Era, metaKeys, servedVersions } from './versions.ts'
@@ -79,7 +79,7 @@ export function plainAnswers(
     const end = era === 'modern' ? resultEnd() : ''
     return ok(
       answer.cached
-        ? resultParts(id, cachedToolResult(answer.cached), end)
+        ? [resultHead(id), cachedToolResult(answer.cached, end)]
         : resultMessage(id, toolResult(answer, end)),
     )
   }
@@ -100,7 +100,8 @@ export function plainAnswers(
     await identifyCaller(context)
     const additions = additionsFor(context, era, params)
     const isOwn = context.toolbox.filtered || additions.apps
-    return ok(resultParts(id, context.toolbox.list(additions), era === 'modern' ? cacheHints(isOwn) + resultEnd() : ''))
+    const end = era === 'modern' ? cacheHints(isOwn) + resultEnd() : ''
+    return ok([resultHead(id), context.toolbox.list(additions), `${end}}}`])
   }
 
   async function discover(context: McpContext, { id, era }: PlainRequest): Promise<HttpAnswer | undefined> {

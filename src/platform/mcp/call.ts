@@ -52,9 +52,9 @@ export function openResult({ body, problem }: Answer): string {
   return resultStart(body, problem !== undefined)
 }
 
-/** The start of the result of a cached answer, serialized once. The sender adds the end and the closing brace. */
-export function cachedToolResult(cached: CachedAnswer): Buffer {
-  return cached.form('tool result', (body) => Buffer.from(resultStart(body.toString(), false))).bytes
+/** The rest of a message after its id, with the result of a cached answer. It is serialized once for each end. */
+export function cachedToolResult(cached: CachedAnswer, end: string): Buffer {
+  return cached.form(end, (body) => Buffer.from(`${resultStart(body.toString(), false)}${end}}}`)).bytes
 }
 
 function resultStart(body: string, isError: boolean): string {

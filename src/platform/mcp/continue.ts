@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../app.ts'
-import { hour } from '../duration.ts'
 import type { Eventually } from '../eventually.ts'
 import { asProblem } from '../faults.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import type { Operation } from '../operation/declare.ts'
 import { type Answer, checkScope, refuse } from '../operation/perform.ts'
 import { Problem } from '../problem.ts'
-import { sign } from '../sign.ts'
 import { openResult } from './call.ts'
 import type { ClientSupport } from './client.ts'
 import { identifyCaller, type McpContext } from './context.ts'
 import { type RpcMistake, rpcCodes } from './messages.ts'
+import { openState, sealState } from './request-state.ts'
 import { isTaskWanted, taskOf } from './tasks.ts'
 import type { Era } from './versions.ts'
 import type { ScopeRequests, Visit, Waited, Waits, Work, WorkState } from './work.ts'
@@ -48,7 +47,6 @@ export interface ContinuationOptions {
 }
 
 const page = 'page'
-const stateLifetime = hour
 
 export class Continuations {
   readonly #app: App
@@ -141,7 +139,7 @@ export class Continuations {
     const work = this.#works[exchange.operation.id]
     const { requestState, inputResponses } = exchange.params
     if (typeof requestState !== 'string') return undefined
-    const state = this.#open(requestState)
+    const state = openState(this.#app, requestState)
     if (!work?.page && state?.for !== 'scope') return undefined
     const caller = await identifyCaller(context)
     if (state?.for !== 'scope') checkScope(this.#app, exchange.operation, caller, { audience: 'mcp' })
@@ -186,9 +184,13 @@ export class Continuations {
     return canStream && this.#waits.hasRoom(address)
   }
 
-  #askModern({ operation }: Exchange, asked: Pick<State, 'key' | 'memberId' | 'for'>, { url, message }: Visit): Next {
+  #askModern(
+    { operation }: Exchange,
+    asked: { key: string; memberId: number; for?: 'scope' },
+    { url, message }: Visit,
+  ): Next {
     const inputRequests = { [page]: { method: 'elicitation/create', params: { mode: 'url', url, message } } }
-    const requestState = this.#seal({ tool: operation.id, ...asked })
+    const requestState = sealState(this.#app, { tool: operation.id, ...asked })
     return { type: 'input_required', text: JSON.stringify({ inputRequests, requestState }).slice(0, -1) }
   }
 
@@ -241,19 +243,6 @@ export class Continuations {
     }
   }
 
-  #seal(state: Omit<State, 'until'>): string {
-    const until = this.#app.clock.now().getTime() + stateLifetime
-    const text = Buffer.from(JSON.stringify({ ...state, until })).toString('base64url')
-    return `${text}.${sign(this.#app, 'mcp request state', text)}`
-  }
-
-  #open(sealed: string): State | undefined {
-    const [text = '', signature] = sealed.split('.')
-    if (sign(this.#app, 'mcp request state', text) !== signature) return undefined
-    const state: State = JSON.parse(Buffer.from(text, 'base64url').toString())
-    return state.until > this.#app.clock.now().getTime() ? state : undefined
-  }
-
   /** The task with this ID, if there is such work and it is the caller's. */
   async task(
     context: McpContext,
@@ -279,15 +268,6 @@ export class Continuations {
   waitFor({ address }: McpContext, work: Work, key: string, signal: AbortSignal): Promise<void> {
     return this.#waits.wait({ address, signal }, [work, key])
   }
-}
-
-interface State {
-  tool: string
-  /** Set if a scope was asked for. Otherwise the work of the tool goes on. */
-  for?: 'scope'
-  key: string
-  memberId: number
-  until: number
 }
 
 function settled(next: Next, send: Send, signal: AbortSignal): Result | Promise<Result> {

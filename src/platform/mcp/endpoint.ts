@@ -11,6 +11,7 @@ import { identifyCaller, type McpContext, type McpRequest } from './context.ts'
 import { Continuations } from './continue.ts'
 import { bodyBytes, type HttpAnswer, idOf, refusal, rpcCodes, rpcError } from './messages.ts'
 import { plainRequest } from './plain-request.ts'
+import { RepeatedCalls } from './repeated-calls.ts'
 import type { Sdk, SdkOptions } from './sdk.ts'
 import { callerKey, openStreams } from './streams.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -32,6 +33,7 @@ interface Endpoint {
 /** Answers requests to the MCP endpoint. */
 export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, options: SdkOptions): Endpoint {
   const { fastPath = true } = options
+  const calls = new RepeatedCalls()
   const waits = new Waits(app)
   const continuations = new Continuations(app, waits, options)
   const plain = plainAnswers(app, options, continuations)
@@ -122,7 +124,8 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
           })
         }
         try {
-          message = parseStrictJson(body)
+          // With a credential, arguments may be private, and calls seldom repeat.
+          message = request.authorization === undefined ? calls.parse(body) : parseStrictJson(body)
         } catch (error) {
           const reason = error instanceof RepeatedKey ? error.message.slice(0, 200) : 'The body is not valid JSON.'
           return refuseMistake(request, () => rpcError(400, rpcCodes.parse, `Parse error: ${reason}`))

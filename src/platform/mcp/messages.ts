@@ -27,12 +27,12 @@ export interface HttpAnswer {
 }
 
 export function resultMessage(id: MessageId, resultText: string): string {
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultText}}`
+  return `${resultHead(id)}${resultText}}`
 }
 
-/** A result whose start is already serialized. Sending its parts is faster than copying them into one. */
-export function resultParts(id: MessageId, resultStart: Buffer, end: string): (string | Buffer)[] {
-  return [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, resultStart, `${end}}}`]
+/** What comes before the result. Sending the parts of a message is faster than copying them into one. */
+export function resultHead(id: MessageId): string {
+  return `{"jsonrpc":"2.0","id":${typeof id === 'number' ? id : JSON.stringify(id)},"result":`
 }
 
 /** The whole body as one buffer. */

@@ -1,15 +1,11 @@
-import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import type { Operation } from '../operation/declare.ts'
 import { openApiDocument } from './document.ts'
+import { registerReferencePage } from './reference-page.ts'
 
-/** Serves the OpenAPI document and a reference page, without loading anything from other servers. */
-export async function registerOpenApi(
-  server: FastifyInstance,
-  app: App,
-  operations: readonly Operation[],
-): Promise<void> {
+/** Serves the OpenAPI document and a page that shows it. */
+export function registerOpenApi(server: FastifyInstance, app: App, operations: readonly Operation[]): void {
   let current: { siteUrl: string; siteName: string; text: string } | undefined
   const text = () => {
     const [siteUrl, siteName] = [app.urls.site, app.siteName()]
@@ -31,34 +27,5 @@ export async function registerOpenApi(
         .send(text()),
     )
   }
-  await server.register(apiReference, {
-    routePrefix: '/docs/api',
-    configuration: reference,
-    hooks: {
-      // The reference page needs inline scripts and styles, so its policy is looser. Other origins stay blocked.
-      onRequest: (_request, reply, done) => {
-        reply.header(
-          'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' " +
-            "'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
-        )
-        done()
-      },
-    },
-  })
+  registerReferencePage(server)
 }
-
-const reference = {
-  url: '/openapi.json',
-  pageTitle: 'API',
-  defaultOpenAllTags: true,
-  documentDownloadType: 'json',
-  withDefaultFonts: false,
-  showDeveloperTools: 'never',
-  hideClientButton: true,
-  // Features that would contact other servers.
-  telemetry: false,
-  proxyUrl: '',
-  agent: { disabled: true },
-  mcp: { disabled: true },
-} as const

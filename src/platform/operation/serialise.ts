@@ -1,13 +1,15 @@
-import fastJson from 'fast-json-stringify'
+import { lazyPackage } from '../lazy-package.ts'
 import type { Operation } from './declare.ts'
 import { type JsonSchema, outputSchema } from './json-schema.ts'
+
+const fastJson = lazyPackage<typeof import('fast-json-stringify').default>('fast-json-stringify')
 
 type Serialise = (value: unknown) => string
 
 /** Compiles the serializer of an operation's answer from its response schema. */
 export function serialiser(operation: Operation): Serialise {
   const { $defs = {}, ...schema } = outputSchema(operation.returns)
-  return fastJson(forWriter(schema, $defs as Record<string, JsonSchema>))
+  return fastJson()(forWriter(schema, $defs as Record<string, JsonSchema>))
 }
 
 /**

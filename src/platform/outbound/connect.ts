@@ -1,20 +1,22 @@
 import type { Socket } from 'node:net'
 import { isIP } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import { type AddressRules, bareHost, checkedAddresses, mayStayConnected, notPublic } from './addresses.ts'
+import { undici } from './undici.ts'
 
 type Connect = buildConnector.connector
 
 // More would only delay giving up on a dead host.
 const maxAddresses = 3
 
-const plainConnect = buildConnector({ allowH2: false, timeout: 10_000 })
+let shared: Connect | undefined
+const plainConnect = () => (shared ??= undici().buildConnector({ allowH2: false, timeout: 10_000 }))
 
 /**
  * A connector for undici that connects to checked addresses only. The name is resolved once and the connection made to
  * the resulting address, so that DNS rebinding has no effect.
  */
-export function guardedConnect(rules: AddressRules, connect: Connect = plainConnect): Connect {
+export function guardedConnect(rules: AddressRules, connect: Connect = plainConnect()): Connect {
   return (options, callback) => {
     connectChecked(rules, connect, options).then(
       (socket) => callback(null, socket),

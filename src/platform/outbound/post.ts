@@ -1,7 +1,7 @@
-import { Agent, errors, request } from 'undici'
 import { counted } from '../numbers.ts'
 import { type AddressRules, checkOutboundUrl, OutboundError } from './addresses.ts'
 import { guardedConnect } from './connect.ts'
+import { undici } from './undici.ts'
 
 interface PostOptions {
   headers: Record<string, string>
@@ -21,6 +21,7 @@ export async function guardedPost(
   url: URL,
   { headers, body, milliseconds, maxBytes }: PostOptions,
 ): Promise<PostResult> {
+  const { Agent, request } = undici()
   const signal = AbortSignal.timeout(milliseconds)
   const agent = new Agent({
     connect: guardedConnect(rules),
@@ -57,6 +58,7 @@ async function startOf(body: AsyncIterable<Buffer>, maxBytes: number): Promise<s
 
 function explain(error: unknown, signal: AbortSignal, milliseconds: number): string {
   if (error instanceof OutboundError) return error.message
+  const { errors } = undici()
   if (signal.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError)
     return `No response within ${counted(Math.ceil(milliseconds / 1000), 'second')}.`
   const { code = '' } = error as NodeJS.ErrnoException

@@ -1,6 +1,6 @@
-import { errors, request } from 'undici'
 import { counted } from '../../platform/numbers.ts'
 import { checkOutboundUrl, OutboundError, portOf } from '../../platform/outbound/addresses.ts'
+import { undici } from '../../platform/outbound/undici.ts'
 import { acceptedEncodings, readBody, tooLarge } from './body.ts'
 import { outboundFailure, ReaderFailure } from './failure.ts'
 import { hostQueues } from './host-queues.ts'
@@ -63,7 +63,7 @@ async function fetchHop(
   signal: AbortSignal,
   { accept, maxBytes, whenLarger = 'fail', inspect }: FetchOptions,
 ): Promise<Hop> {
-  const { statusCode, headers, body } = await request(url, {
+  const { statusCode, headers, body } = await undici().request(url, {
     dispatcher: session.agent,
     signal,
     headers: {
@@ -140,7 +140,7 @@ function toReaderFailure(
       `${url.href} didn't respond within ${counted(Math.ceil(session.limits.pageMilliseconds / 1000), 'second')}.`,
       { cause: error },
     )
-  if (error instanceof errors.HeadersOverflowError)
+  if (error instanceof undici().errors.HeadersOverflowError)
     return new ReaderFailure('too_large', `The response headers of ${url.href} are too large.`, {
       advice: 'Check the headers your server sends.',
       cause: error,
@@ -149,6 +149,7 @@ function toReaderFailure(
 }
 
 function isTimeout(error: unknown): boolean {
+  const { errors } = undici()
   return (
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError ||

@@ -1,8 +1,9 @@
-import { Agent } from 'undici'
+import type { Agent } from 'undici'
 import type { App } from '../../platform/app.ts'
 import { minute, second } from '../../platform/duration.ts'
 import { type AddressRules, addressRules } from '../../platform/outbound/addresses.ts'
 import { guardedConnect } from '../../platform/outbound/connect.ts'
+import { undici } from '../../platform/outbound/undici.ts'
 
 interface CrawlLimits {
   pages: number
@@ -57,7 +58,7 @@ export const botName = 'SlipwayBot'
 export function openSession(app: App, { limits: overrides = {}, signal }: SessionOptions = {}): CrawlSession {
   const limits = { ...defaultLimits, ...overrides }
   const rules = addressRules(app.config)
-  const agent = new Agent({
+  const agent = new (undici().Agent)({
     connect: guardedConnect(rules),
     connections: 1,
     pipelining: 1,

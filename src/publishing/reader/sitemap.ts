@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { Parser } from 'htmlparser2'
+import { htmlParser } from '../../platform/html-parser.ts'
 import { fetchBytes } from './fetch.ts'
 import { parserThread } from './parsing.ts'
 import { checkRobots } from './robots.ts'
@@ -70,7 +70,7 @@ export function parseSitemap(text: string): SitemapContents {
   const contents: SitemapContents = { pages: [], sitemaps: [] }
   const path: string[] = []
   let location = ''
-  const parser = new Parser(
+  const parser = new (htmlParser().Parser)(
     {
       onopentagname(tag) {
         path.push(tag.replace(/^.*:/, '').toLowerCase())

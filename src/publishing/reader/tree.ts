@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { htmlParser } from '../../platform/html-parser.ts'
 
 export interface Element {
   tag: string
@@ -17,7 +17,7 @@ class NestedTooDeep extends Error {}
 export function parseHtml(html: string): Element {
   const root: Element = { tag: '#document', attributes: {}, children: [] }
   const open = [root]
-  const parser = new Parser(
+  const parser = new (htmlParser().Parser)(
     {
       onopentag(tag, attributes) {
         if (open.length > maxDepth) throw new NestedTooDeep()

@@ -1,14 +1,18 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
+import { lazyPackage } from '../../platform/lazy-package.ts'
 import { counted } from '../../platform/numbers.ts'
 import type { FieldError } from '../../platform/problem.ts'
 
-const ajv = new Ajv({
-  allErrors: true,
-  useDefaults: true,
-  strict: false,
-  validateSchema: false,
-  validateFormats: false,
-})
+const ajvPackage = lazyPackage<typeof import('ajv')>('ajv')
+let shared: Ajv | undefined
+const ajv = () =>
+  (shared ??= new (ajvPackage().Ajv)({
+    allErrors: true,
+    useDefaults: true,
+    strict: false,
+    validateSchema: false,
+    validateFormats: false,
+  }))
 const compiled = new Map<string, ValidateFunction>()
 
 interface ParsedOptions {
@@ -24,7 +28,7 @@ export function readProductOptions(schema: Record<string, unknown>, given: Recor
   let validate = compiled.get(key)
   if (!validate) {
     if (compiled.size > 200) compiled.clear()
-    compiled.set(key, (validate = ajv.compile(schema)))
+    compiled.set(key, (validate = ajv().compile(schema)))
   }
   const options = structuredClone(given)
   return { options, errors: validate(options) ? [] : (validate.errors ?? []).map(toFieldError) }

@@ -1,8 +1,8 @@
 import * as client from 'openid-client'
-import { Agent, fetch } from 'undici'
 import { type App, perApp } from '../../../platform/app.ts'
 import { addressRules, bareHost, checkOutboundUrl, portOf } from '../../../platform/outbound/addresses.ts'
 import { guardedConnect } from '../../../platform/outbound/connect.ts'
+import { undici } from '../../../platform/outbound/undici.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { SocialProvider } from './providers.ts'
 
@@ -68,6 +68,7 @@ function authentication(secret: string | undefined): client.ClientAuth {
  */
 function providerFetch(app: App, trusted: readonly string[]): client.CustomFetch {
   const hosts = trusted.map((text) => new URL(text)).map((url) => `${bareHost(url.hostname)}:${portOf(url)}`)
+  const { Agent, fetch } = undici()
   const rules = addressRules(app.config)
   const own = { ...rules, allowed: new Set([...rules.allowed, ...hosts]) }
   const agent = new Agent({ connect: guardedConnect(own), pipelining: 0, allowH2: false, maxHeaderSize: 32 * 1024 })

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { htmlParser } from '../../../platform/html-parser.ts'
 
 interface ListingPage {
   entries: { key: string; storedAt: Date }[]
@@ -10,7 +10,7 @@ interface ListingPage {
 export function parseListing(xml: string): ListingPage {
   const entries: ListingPage['entries'] = []
   let [text, key, modified, next, truncated] = ['', '', '', '', false]
-  const parser = new Parser(
+  const parser = new (htmlParser().Parser)(
     {
       onopentagname: () => void (text = ''),
       ontext: (piece) => void (text += piece),
