@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import { hour } from '../duration.ts'
 import { sign } from '../sign.ts'
+import { isEqual } from '../timing-safe-equal.ts'
 
 const lifetime = hour
 
@@ -22,8 +23,8 @@ export function sealState(app: App, state: Omit<RequestState, 'until'>): string 
 
 /** Undefined if it isn't ours, or has expired. */
 export function openState(app: App, sealed: string): RequestState | undefined {
-  const [text = '', signature] = sealed.split('.')
-  if (sign(app, 'mcp request state', text) !== signature) return undefined
+  const [text = '', signature = ''] = sealed.split('.')
+  if (!isEqual(signature, sign(app, 'mcp request state', text))) return undefined
   const state: RequestState = JSON.parse(Buffer.from(text, 'base64url').toString())
   return state.until > app.clock.now().getTime() ? state : undefined
 }
