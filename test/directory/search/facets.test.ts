@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
+import { categoryPlaces } from '../../../src/directory/categories/queries.ts'
 import { countFacets, type Facet } from '../../../src/directory/search/facets.ts'
 import type { SearchFilters } from '../../../src/directory/search/filters.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -32,9 +33,9 @@ eachStorage('facets', (storage) => {
   })
 
   async function facetsOf(q: string | undefined, filters: SearchFilters) {
-    const result = await directory.search(q, { filters })
+    const result = await directory.search(q, { filters, withFacets: true })
     const request = { q, filters, sort: 'relevance', limit: 20, offset: 0 } as const
-    return countFacets(directory.app, directory.db, request, result)
+    return countFacets(directory.app, directory.db, request, result, await categoryPlaces(directory.db))
   }
 
   async function counts(q: string | undefined, filters: SearchFilters): Promise<Record<Facet, object>> {
@@ -69,6 +70,25 @@ eachStorage('facets', (storage) => {
       stage: { beta: 2, growing: 1 },
       pricing_model: { free: 1, subscription: 1 },
     })
+  })
+
+  test('counts what few listings match without reading them again', async () => {
+    const statements = await statementsOf(() => counts('harbor', { status: 'live' }))
+    assert.equal(statements.filter((text) => /search_matches/.test(text)).length, 1)
+    assert.deepEqual(
+      statements.filter((text) => /search_facets/.test(text)),
+      [],
+    )
+  })
+
+  test('counts a listing once in a category, however many of its subcategories it is in', async () => {
+    const { db } = directory
+    const taxes = await directory.category('taxes', categories.money)
+    const id = await directory.add({ name: 'Harbor Taxes', category: categories.billing! })
+    await db.run(sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${taxes}, 1)`)
+    assert.deepEqual((await counts('harbor taxes', { status: 'live' })).category, { money: 1, billing: 1, taxes: 1 })
+    await db.run(sql`delete from listings where id = ${id}`)
+    await db.run(sql`delete from categories where id = ${taxes}`)
   })
 
   test('counts without a query are kept, and the listings are not read', async () => {

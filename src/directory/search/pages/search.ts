@@ -10,22 +10,14 @@ import { filterLinks, type Tab, tabs } from '../../../web/components/tabs.ts'
 import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
-import { list_categories } from '../../categories/operations.ts'
+import { type CategoryPlace, categoryPlaces } from '../../categories/queries.ts'
 import { facetText, knownPricingModels, knownStages } from '../../listings/facets.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { countFacets, type Facet, type FacetCounts } from '../facets.ts'
 import { readFilters } from '../operations.ts'
-import {
-  cachedPart,
-  cachedSearch,
-  isLastPage,
-  type SearchRequest,
-  type SearchResult,
-  tagsOfNumbers,
-  tagsOfResults,
-} from '../query.ts'
+import { cachedPart, isLastPage, type SearchRequest, searchListings, tagsOfNumbers, tagsOfResults } from '../query.ts'
 import { type Sort, sorts } from '../sorts.ts'
 import { withinTimeLimit } from '../time-limit.ts'
 
@@ -52,16 +44,13 @@ type Chosen = {
 }
 
 async function load({ app, query }: PageContext) {
-  const categories = await app.cache.data('categories', async () => ({
-    data: (await list_categories.call(app, {})).items,
-    cacheTags: ['listings', 'categories'],
+  const categories = await app.cache.data('category places', async () => ({
+    data: await categoryPlaces(app.db),
+    cacheTags: ['categories'],
   }))
-  const known = new Set(
-    categories.flatMap(({ slug, subcategories }) => [slug, ...subcategories.map((child) => child.slug)]),
-  )
   const chosen: Chosen = {}
   if (query.q) chosen.q = query.q
-  if (query.category && known.has(query.category)) chosen.category = query.category
+  if (categories.some(({ slug }) => slug === query.category)) chosen.category = query.category!
   if (/^[a-z0-9][a-z0-9-]*$/.test(query.stage ?? '')) chosen.stage = query.stage!
   if (query.pricing_model) chosen.pricing_model = query.pricing_model.slice(0, 40)
   if (/^[A-Za-z]{2}$/.test(query.country ?? '')) chosen.country = query.country!.toUpperCase()
@@ -76,16 +65,14 @@ async function load({ app, query }: PageContext) {
     limit: perPage,
     offset: offsetOf(paging),
   }
-  const found = await cachedSearch(app, app.db, request)
+  const { ids, counted, corrected, facets } = await cachedResults(app, request, categories)
   // With the limit of the search, so that no connection has to change it in between.
-  const [items, facets] = await withinTimeLimit(app, () =>
-    Promise.all([summariesById(app, app.db, found.ids), cachedFacets(app, request, found)]),
-  )
-  const results = present(items, found.counted, paging)
+  const items = await withinTimeLimit(app, () => summariesById(app, app.db, ids))
+  const results = present(items, counted, paging)
   return {
     ...results,
     has_more: results.has_more && !isLastPage(request, paging.page),
-    corrected: found.corrected,
+    corrected,
     chosen,
     categories,
     facets,
@@ -93,13 +80,15 @@ async function load({ app, query }: PageContext) {
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-async function cachedFacets(app: App, request: SearchRequest, found: SearchResult): Promise<FacetCounts> {
-  const counts = await cachedPart(app, 'facets', request, async () => {
-    const { category, stage, pricing_model } = await countFacets(app, app.db, request, found)
-    return [category, stage, pricing_model].map((values) => values && [...values])
+async function cachedResults(app: App, request: SearchRequest, categories: readonly CategoryPlace[]) {
+  const { counts, ...found } = await cachedPart(app, 'search page', request, async () => {
+    const result = await searchListings(app, app.db, { ...request, withFacets: true })
+    const { category, stage, pricing_model } = await countFacets(app, app.db, request, result, categories)
+    const { ids, counted, corrected } = result
+    return { ids, counted, corrected, counts: [category, stage, pricing_model].map((values) => values && [...values]) }
   })
   const [category = null, stage = null, pricing_model = null] = counts.map((values) => values && new Map(values))
-  return { category, stage, pricing_model }
+  return { ...found, facets: { category, stage, pricing_model } satisfies FacetCounts }
 }
 
 export const searchPage = page({
@@ -179,10 +168,9 @@ function filters({ chosen, categories, facets }: Data): Html {
     })
     return shown.length > 0 && filterLinks(label, shown)
   }
-  const topCategory = categories.find(
-    ({ slug, subcategories }) =>
-      slug === chosen.category || subcategories.some((child) => child.slug === chosen.category),
-  )
+  const within = (parent: number | null) => categories.filter(({ parent_id }) => parent_id === parent).map(optionOf)
+  const category = categories.find(({ slug }) => slug === chosen.category)
+  const topCategory = category?.parent_id ? categories.find(({ id }) => id === category.parent_id) : category
   const isUpcoming = chosen.status === 'upcoming'
   const status = {
     href: searchHref(chosen, { status: isUpcoming ? null : 'upcoming' }),
@@ -190,8 +178,8 @@ function filters({ chosen, categories, facets }: Data): Html {
     current: isUpcoming,
   }
   return html`${filterLinks('Status', [status])}
-${choices('Category', 'category', categories.map(optionOf))}
-${topCategory && choices(topCategory.name, 'category', topCategory.subcategories.map(optionOf))}
+${choices('Category', 'category', within(null))}
+${topCategory && choices(topCategory.name, 'category', within(topCategory.id))}
 ${choices('Pricing', 'pricing_model', knownPricingModels.map(wordOption))}
 ${choices('Stage', 'stage', knownStages.map(wordOption))}`
 }
