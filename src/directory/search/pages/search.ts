@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/app.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { counted, number } from '../../../platform/numbers.ts'
 import { countLimit, offsetOf, present } from '../../../platform/operation/paging.ts'
@@ -43,11 +44,40 @@ type Chosen = {
   sort?: Sort
 }
 
-async function load({ app, query }: PageContext) {
-  const categories = await app.cache.data('category places', async () => ({
-    data: await categoryPlaces(app.db),
+/** All in the time of a search, so that no connection has to change its limit in between. */
+function load({ app, query }: PageContext) {
+  return withinTimeLimit(app, () => loadResults(app, query))
+}
+
+async function loadResults(app: App, query: PageContext['query']) {
+  const db = app.db.together()
+  const loading = app.cache.data('category places', async () => ({
+    data: await categoryPlaces(db),
     cacheTags: ['categories'],
   }))
+  const chosen = chosenIn(query, query.category ? await loading : [])
+  const paging = { page: pageNumber(query.page), per_page: perPage }
+  const request: SearchRequest = {
+    q: chosen.q,
+    filters: await readFilters(app.db, chosen),
+    sort: chosen.sort ?? 'relevance',
+    limit: perPage,
+    offset: offsetOf(paging),
+  }
+  const [categories, found] = await Promise.all([loading, cachedResults(app, db, request, loading)])
+  const results = present(await summariesById(app, app.db, found.ids), found.counted, paging)
+  return {
+    ...results,
+    has_more: results.has_more && !isLastPage(request, paging.page),
+    corrected: found.corrected,
+    chosen,
+    categories,
+    facets: found.facets,
+  }
+}
+type Data = Awaited<ReturnType<typeof load>>
+
+function chosenIn(query: PageContext['query'], categories: readonly CategoryPlace[]): Chosen {
   const chosen: Chosen = {}
   if (query.q) chosen.q = query.q
   if (categories.some(({ slug }) => slug === query.category)) chosen.category = query.category!
@@ -57,33 +87,18 @@ async function load({ app, query }: PageContext) {
   if (query.status === 'upcoming') chosen.status = 'upcoming'
   const sort = sorts.find((known) => known === query.sort)
   if (sort && sort !== 'relevance') chosen.sort = sort
-  const paging = { page: pageNumber(query.page), per_page: perPage }
-  const request: SearchRequest = {
-    q: chosen.q,
-    filters: await readFilters(app.db, chosen),
-    sort: chosen.sort ?? 'relevance',
-    limit: perPage,
-    offset: offsetOf(paging),
-  }
-  const { ids, counted, corrected, facets } = await cachedResults(app, request, categories)
-  // With the limit of the search, so that no connection has to change it in between.
-  const items = await withinTimeLimit(app, () => summariesById(app, app.db, ids))
-  const results = present(items, counted, paging)
-  return {
-    ...results,
-    has_more: results.has_more && !isLastPage(request, paging.page),
-    corrected,
-    chosen,
-    categories,
-    facets,
-  }
+  return chosen
 }
-type Data = Awaited<ReturnType<typeof load>>
 
-async function cachedResults(app: App, request: SearchRequest, categories: readonly CategoryPlace[]) {
+async function cachedResults(
+  app: App,
+  db: Queryable,
+  request: SearchRequest,
+  categories: Promise<readonly CategoryPlace[]>,
+) {
   const { counts, ...found } = await cachedPart(app, 'search page', request, async () => {
-    const result = await searchListings(app, app.db, { ...request, withFacets: true })
-    const { category, stage, pricing_model } = await countFacets(app, app.db, request, result, categories)
+    const result = await searchListings(app, db, { ...request, withFacets: true })
+    const { category, stage, pricing_model } = await countFacets(app, app.db, request, result, await categories)
     const { ids, counted, corrected } = result
     return { ids, counted, corrected, counts: [category, stage, pricing_model].map((values) => values && [...values]) }
   })
