@@ -33,10 +33,15 @@ export async function countFacets(
   const { filters } = request
   const filtered = facets.filter((facet) => filters[filterOf[facet]] !== undefined)
   const unfiltered = facets.filter((facet) => !filtered.includes(facet))
-  const count = (found: SearchResult, among: SearchFilters, counted: readonly Facet[]) =>
-    found.match === null && areKept(among)
-      ? countKept(db, among, counted)
-      : countMatches(db, found, among, counted, categories)
+  const count = async (found: SearchResult, among: SearchFilters, counted: readonly Facet[]) => {
+    const kept = counted.filter((facet) => found.match === null && areKept(among, facet))
+    const others = counted.filter((facet) => !kept.includes(facet))
+    const counts = await Promise.all([
+      kept.length > 0 ? countKept(db, among, kept) : {},
+      others.length > 0 ? countMatches(db, found, among, others, categories) : {},
+    ])
+    return Object.assign({}, ...counts)
+  }
   const replacing = async (facet: Facet) => {
     const among = { ...filters, [filterOf[facet]]: undefined }
     if (result.isFirstMatch) return count({ ...result, facets: null }, among, [facet])

@@ -152,6 +152,14 @@ eachStorage('facets', (storage) => {
     directory.db.many(sql<Cell>`
       select status, category_id as category, stage, pricing_model as pricing, listings
       from facet_counts where listings <> 0 order by 1, 2, 3, 4`)
+  const recountedCountries = () =>
+    directory.db.many(sql`
+      select status, country, coalesce(stage, '') as stage, coalesce(pricing_model, '') as pricing, count(*)::int as listings
+      from listings where status in ('live', 'scheduled') and country is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
+  const keptCountries = () =>
+    directory.db.many(sql`
+      select status, country, stage, pricing_model as pricing, listings
+      from country_counts where listings <> 0 order by 1, 2, 3, 4`)
 
   test('filters and counts follow every change of a listing', async () => {
     const { db } = directory
@@ -161,6 +169,7 @@ eachStorage('facets', (storage) => {
       const browsed = await directory.search(undefined, { filters: { status, ...filters } })
       assert.equal(browsed.ids.includes(id), searched)
       assert.deepEqual(await kept(), await recounted())
+      assert.deepEqual(await keptCountries(), await recountedCountries())
       return searched
     }
     assert.ok(await passes({ stage: 'idea', country: 'PT', categoryId: categories.money! }))
@@ -186,6 +195,26 @@ eachStorage('facets', (storage) => {
     assert.ok(!(await passes({ country: 'DE' })))
     await db.run(sql`delete from listings where id = ${id}`)
     assert.deepEqual(await kept(), await recounted())
+    assert.deepEqual(await keptCountries(), await recountedCountries())
+  })
+
+  test('what a country has is kept, and its listings are not counted', async () => {
+    const { db } = directory
+    const id = await directory.add({ name: 'Faro Lights', category: categories.health!, stage: 'beta', country: 'PT' })
+    const filters = { status: 'live', country: 'PT', stage: 'beta' } as const
+    const statements = await statementsOf(async () =>
+      assert.equal((await directory.search('', { filters })).counted, 1),
+    )
+    assert.deepEqual(
+      statements.filter((text) => /count\(\*\)/.test(text)),
+      [],
+    )
+    assert.deepEqual(await counts('', filters), {
+      category: { health: 1 },
+      stage: { beta: 1 },
+      pricing_model: {},
+    })
+    await db.run(sql`delete from listings where id = ${id}`)
   })
 
   test('a value that no listing can have finds nothing', async () => {
