@@ -65,12 +65,13 @@ export async function countFacets(
 /** Counts the values in the documents that match. Null if there are more than `maxCount`. */
 async function countMatches(
   db: Queryable,
-  { match, facets: known }: SearchResult,
+  { match, counted: found, facets: known }: SearchResult,
   filters: SearchFilters,
   counted: readonly Facet[],
   categories: readonly CategoryPlace[],
 ): Promise<Partial<Record<Facet, Counts>>> {
-  const matches = known ?? (await readFacets(db, match, filters))
+  // The filters are those of the search, or fewer, which leave at least as many.
+  const matches = found >= maxCount ? null : (known ?? (await readFacets(db, match, filters)))
   const counts = matches === null ? null : countFacetsOf(matches, categories)
   return Object.fromEntries(counted.map((facet) => [facet, counts?.[facet] ?? null]))
 }

@@ -81,6 +81,20 @@ eachStorage('facets', (storage) => {
     )
   })
 
+  test('counts nothing when more than 10,000 match, and reads none of them', async () => {
+    const filters = { status: 'live', stage: 'beta' } as const
+    const request = { q: 'harbor', filters, sort: 'relevance', limit: 20, offset: 0 } as const
+    const result = { ...(await directory.search('harbor', { filters })), counted: 10_001 }
+    const statements = await statementsOf(async () =>
+      assert.deepEqual(await countFacets(directory.app, directory.db, request, result, []), {
+        category: null,
+        stage: null,
+        pricing_model: null,
+      }),
+    )
+    assert.deepEqual(statements, [])
+  })
+
   test('counts a listing once in a category, however many of its subcategories it is in', async () => {
     const { db } = directory
     const taxes = await directory.category('taxes', categories.money)
