@@ -19,6 +19,13 @@ export function allCategories(db: Queryable): Promise<CategoryRow[]> {
     order by c.position, c.name`)
 }
 
+export type CategoryPlace = Pick<CategoryRow, 'id' | 'slug' | 'name' | 'parent_id'>
+
+/** All categories without what only their own pages show, in order. */
+export function categoryPlaces(db: Queryable): Promise<CategoryPlace[]> {
+  return db.many(sql<CategoryPlace>`select id, slug, name, parent_id from categories order by position, name`)
+}
+
 /** Finds a category by its current slug or a former one. */
 export async function categoryIdOf(db: Queryable, slug: string): Promise<number | undefined> {
   return (await categoriesBySlugs(db, [slug]))[0]?.id

@@ -71,7 +71,9 @@ export function summariesOfPage<More = unknown>(
 /** Summaries by id, in the order of the ids. */
 export async function summariesById(app: App, db: Queryable, ids: readonly number[]): Promise<ListingSummary[]> {
   if (ids.length === 0) return []
-  const rows = await db.many(sql<SummaryRow>`select ${summaryColumns} from ${summaryTables} where l.id = any(${ids})`)
+  // As a subquery, so that PostgreSQL doesn't plan it again for each number of ids.
+  const rows = await db.many(sql<SummaryRow>`
+    select ${summaryColumns} from ${summaryTables} where l.id = any((select ${ids}::bigint[])::bigint[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -65,7 +65,7 @@ export class BulkIndex {
           set documents = w.documents + excluded.documents, heads = w.heads + excluded.heads,
             names = w.names + excluded.names`)
     }
-    await this.#tx.run(sql`select recount_facets()`)
+    await this.#tx.run(sql`select recount_facets(), recount_countries()`)
     for (const [name, column, status] of indexes)
       await this.#tx.run(
         raw(`

@@ -21,6 +21,8 @@ export interface SearchRequest extends PageRange {
   q?: string | undefined
   filters: SearchFilters
   sort: Sort
+  /** For `countFacets`, which then needn't read the same matches again. */
+  withFacets?: boolean
 }
 
 export interface SearchResult extends FoundListings {
@@ -30,6 +32,8 @@ export interface SearchResult extends FoundListings {
   match: Expression | null
   /** It matched at the first attempt, so it would match as well with fewer filters. */
   isFirstMatch: boolean
+  /** The facets of all results, if they were asked for and not too many. */
+  facets: string | null
 }
 
 /** Nobody reads so far, and each page ranks everything before it again. */
@@ -83,32 +87,33 @@ export function cachedSearch(app: App, db: Queryable, request: SearchRequest): P
 /** With so many matches, words two edits away are left out: they'd come after those, and cost much more to find. */
 const enoughCorrected = 20
 
+const blank = { corrected: null, isFirstMatch: true, facets: null } as const
 /** No listing has an empty name. */
 const matchesNothing = word(nameKey([]))
 
 /** The matching listings, in order. A blank `q` matches everything, one without letters or digits nothing. */
 export async function searchListings(app: App, db: Queryable, request: SearchRequest): Promise<SearchResult> {
-  const { q = '', filters, sort, limit, offset } = request
+  const { q = '', filters, sort, limit, offset, withFacets = false } = request
   const page = offset >= maxRankedPages * limit && isRanked(request) ? { limit: 0, offset: 0 } : { limit, offset }
   if (q.trim() === '') {
     const found = await withinTimeLimit(app, () => browse(db, filters, sort, page))
-    return { ...found, corrected: null, match: null, isFirstMatch: true }
+    return { ...found, ...blank, match: null }
   }
   const tokens = queryTokens(q)
-  if (tokens.length === 0) return { ids: [], counted: 0, corrected: null, match: matchesNothing, isFirstMatch: true }
+  if (tokens.length === 0) return { ids: [], counted: 0, ...blank, match: matchesNothing }
   // Reading them at the start may take longer than a search.
   const words = await vocabulary(app).words()
-  return withinTimeLimit(app, () => searchWords(db, tokens, words, { filters, sort, page }))
+  return withinTimeLimit(app, () => searchWords(db, tokens, words, { filters, sort, page, withFacets }))
 }
 
 async function searchWords(
   db: Queryable,
   tokens: readonly Token[],
   words: Words,
-  { filters, sort, page }: Pick<PlannedSearch, 'filters' | 'sort' | 'page'>,
+  search: Omit<PlannedSearch, 'plan' | 'maxCandidates'>,
 ): Promise<SearchResult> {
-  const run = (plan: SearchPlan) =>
-    runPlan(db, { plan, filters, sort, page, maxCandidates: maxCandidatesFor(words) }, words)
+  const { sort } = search
+  const run = (plan: SearchPlan) => runPlan(db, { ...search, plan, maxCandidates: maxCandidatesFor(words) }, words)
 
   const full = await makePlan(tokens, words, { thorough: false })
   let plan = withOneEdit(full, words) ?? full
@@ -131,13 +136,14 @@ async function searchWords(
       corrected: found.guessed ? await correctedQuery(db, plan, found.first) : null,
       match: found.match,
       isFirstMatch,
+      facets: found.facets,
     }
 
   for (const partialPlan of partialPlans(plan, words)) {
-    const { ids, counted, match } = await run(partialPlan)
-    if (counted > 0) return { ids, counted, corrected: null, match, isFirstMatch }
+    const { ids, counted, match, facets } = await run(partialPlan)
+    if (counted > 0) return { ids, counted, corrected: null, match, isFirstMatch, facets }
   }
-  return { ids: [], counted: 0, corrected: null, match: found.match, isFirstMatch }
+  return { ids: [], counted: 0, corrected: null, match: found.match, isFirstMatch, facets: found.facets }
 }
 
 /**

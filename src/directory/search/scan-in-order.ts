@@ -31,7 +31,7 @@ export async function scanInOrder(
   const isBeyondEnd = page.offset >= maxCount || (page.offset > 0 && page.offset >= (await counting))
   const [counted, ids] = await Promise.all([counting, isBeyondEnd ? [] : readPage()])
   const guessed = plan.levels.every(({ guess, match }) => guess || atLeast(match, words, 'documents') === 0)
-  return { ids, counted, guessed, first: page.offset === 0 ? (ids[0] ?? null) : null }
+  return { ids, counted, guessed, first: page.offset === 0 ? (ids[0] ?? null) : null, facets: null }
 }
 
 /** What a document must and must not contain, as tsqueries. */

@@ -1,3 +1,4 @@
+import { raw } from '../../platform/database/sql.ts'
 import type { SearchFilters } from './filters.ts'
 
 export const sorts = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'] as const
@@ -27,3 +28,8 @@ const upcomingOrders: Record<Sort, string> = {
 export function orderOf(status: SearchFilters['status'], sort: Sort): string {
   return (status === 'live' ? liveOrders : upcomingOrders)[sort]
 }
+
+/** What listings are ordered by, besides their id. */
+export const sortedColumns = raw(
+  'l.votes, l.launched_at, l.launch_week, l.trending, l.views, l.followers, l.created_at',
+)

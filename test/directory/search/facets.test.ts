@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
+import { categoryPlaces } from '../../../src/directory/categories/queries.ts'
 import { countFacets, type Facet } from '../../../src/directory/search/facets.ts'
 import type { SearchFilters } from '../../../src/directory/search/filters.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -32,9 +33,9 @@ eachStorage('facets', (storage) => {
   })
 
   async function facetsOf(q: string | undefined, filters: SearchFilters) {
-    const result = await directory.search(q, { filters })
+    const result = await directory.search(q, { filters, withFacets: true })
     const request = { q, filters, sort: 'relevance', limit: 20, offset: 0 } as const
-    return countFacets(directory.app, directory.db, request, result)
+    return countFacets(directory.app, directory.db, request, result, await categoryPlaces(directory.db))
   }
 
   async function counts(q: string | undefined, filters: SearchFilters): Promise<Record<Facet, object>> {
@@ -69,6 +70,39 @@ eachStorage('facets', (storage) => {
       stage: { beta: 2, growing: 1 },
       pricing_model: { free: 1, subscription: 1 },
     })
+  })
+
+  test('counts what few listings match without reading them again', async () => {
+    const statements = await statementsOf(() => counts('harbor', { status: 'live' }))
+    assert.equal(statements.filter((text) => /search_matches/.test(text)).length, 1)
+    assert.deepEqual(
+      statements.filter((text) => /search_facets/.test(text)),
+      [],
+    )
+  })
+
+  test('counts nothing when more than 10,000 match, and reads none of them', async () => {
+    const filters = { status: 'live', stage: 'beta' } as const
+    const request = { q: 'harbor', filters, sort: 'relevance', limit: 20, offset: 0 } as const
+    const result = { ...(await directory.search('harbor', { filters })), counted: 10_001 }
+    const statements = await statementsOf(async () =>
+      assert.deepEqual(await countFacets(directory.app, directory.db, request, result, []), {
+        category: null,
+        stage: null,
+        pricing_model: null,
+      }),
+    )
+    assert.deepEqual(statements, [])
+  })
+
+  test('counts a listing once in a category, however many of its subcategories it is in', async () => {
+    const { db } = directory
+    const taxes = await directory.category('taxes', categories.money)
+    const id = await directory.add({ name: 'Harbor Taxes', category: categories.billing! })
+    await db.run(sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${taxes}, 1)`)
+    assert.deepEqual((await counts('harbor taxes', { status: 'live' })).category, { money: 1, billing: 1, taxes: 1 })
+    await db.run(sql`delete from listings where id = ${id}`)
+    await db.run(sql`delete from categories where id = ${taxes}`)
   })
 
   test('counts without a query are kept, and the listings are not read', async () => {
@@ -132,6 +166,14 @@ eachStorage('facets', (storage) => {
     directory.db.many(sql<Cell>`
       select status, category_id as category, stage, pricing_model as pricing, listings
       from facet_counts where listings <> 0 order by 1, 2, 3, 4`)
+  const recountedCountries = () =>
+    directory.db.many(sql`
+      select status, country, coalesce(stage, '') as stage, coalesce(pricing_model, '') as pricing, count(*)::int as listings
+      from listings where status in ('live', 'scheduled') and country is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
+  const keptCountries = () =>
+    directory.db.many(sql`
+      select status, country, stage, pricing_model as pricing, listings
+      from country_counts where listings <> 0 order by 1, 2, 3, 4`)
 
   test('filters and counts follow every change of a listing', async () => {
     const { db } = directory
@@ -141,6 +183,7 @@ eachStorage('facets', (storage) => {
       const browsed = await directory.search(undefined, { filters: { status, ...filters } })
       assert.equal(browsed.ids.includes(id), searched)
       assert.deepEqual(await kept(), await recounted())
+      assert.deepEqual(await keptCountries(), await recountedCountries())
       return searched
     }
     assert.ok(await passes({ stage: 'idea', country: 'PT', categoryId: categories.money! }))
@@ -166,6 +209,26 @@ eachStorage('facets', (storage) => {
     assert.ok(!(await passes({ country: 'DE' })))
     await db.run(sql`delete from listings where id = ${id}`)
     assert.deepEqual(await kept(), await recounted())
+    assert.deepEqual(await keptCountries(), await recountedCountries())
+  })
+
+  test('what a country has is kept, and its listings are not counted', async () => {
+    const { db } = directory
+    const id = await directory.add({ name: 'Faro Lights', category: categories.health!, stage: 'beta', country: 'PT' })
+    const filters = { status: 'live', country: 'PT', stage: 'beta' } as const
+    const statements = await statementsOf(async () =>
+      assert.equal((await directory.search('', { filters })).counted, 1),
+    )
+    assert.deepEqual(
+      statements.filter((text) => /count\(\*\)/.test(text)),
+      [],
+    )
+    assert.deepEqual(await counts('', filters), {
+      category: { health: 1 },
+      stage: { beta: 1 },
+      pricing_model: {},
+    })
+    await db.run(sql`delete from listings where id = ${id}`)
   })
 
   test('a value that no listing can have finds nothing', async () => {

@@ -22,8 +22,8 @@ onOneStorage('a search that takes too long', (storage) => {
   test('is stopped by the database, and refused with a reason', async () => {
     const facets = await directory.search('harbor')
     await directory.db.run(
-      slow(`search_candidates(matches tsquery[], closer tsquery, among tsquery, found_in text, most int)
-        returns table (listing_id bigint, head tsvector, level int)`),
+      slow(`search_matches(matches tsquery[], closer tsquery, among tsquery, found_in text, most int)
+        returns table (listing_id bigint, head tsvector, facets tsvector, level int)`),
     )
     await directory.db.run(
       slow(`search_facets(match tsquery, among tsquery, found_in text, most int)
@@ -38,7 +38,7 @@ onOneStorage('a search that takes too long', (storage) => {
     })
     const request = { q: 'harbor', filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 } as const
     assert.deepEqual(
-      await countFacets(directory.app, directory.db, request, facets),
+      await countFacets(directory.app, directory.db, request, facets, []),
       { category: null, stage: null, pricing_model: null },
       'the results are shown without',
     )

@@ -50,6 +50,11 @@ lc.listing_id = l.id join categories c on c.id = lc.category_id
       `select d.status, cell.category_id, cell.stage, cell.pricing_model, count(*)::int
        from search_documents d cross join lateral facet_cells(d.status, d.facets) as cell group by 1, 2, 3, 4`,
     ],
+    'counts of countries': [
+      'select status, country, stage, pricing_model, listings from country_counts',
+      `select d.status, cell.country, cell.stage, cell.pricing_model, count(*)::int
+       from search_documents d cross join lateral country_cells(d.status, d.facets) as cell group by 1, 2, 3, 4`,
+    ],
     'votes of listings': [
       'select id, votes from listings',
       'select l.id, count(v.*) filter (where v.discounted is null)::int from listings l left join votes v ' +

@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/app.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { counted, number } from '../../../platform/numbers.ts'
 import { countLimit, offsetOf, present } from '../../../platform/operation/paging.ts'
@@ -10,22 +11,14 @@ import { filterLinks, type Tab, tabs } from '../../../web/components/tabs.ts'
 import { withQuery } from '../../../web/links.ts'
 import { markdownList } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
-import { list_categories } from '../../categories/operations.ts'
+import { type CategoryPlace, categoryPlaces } from '../../categories/queries.ts'
 import { facetText, knownPricingModels, knownStages } from '../../listings/facets.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { countFacets, type Facet, type FacetCounts } from '../facets.ts'
 import { readFilters } from '../operations.ts'
-import {
-  cachedPart,
-  cachedSearch,
-  isLastPage,
-  type SearchRequest,
-  type SearchResult,
-  tagsOfNumbers,
-  tagsOfResults,
-} from '../query.ts'
+import { cachedPart, isLastPage, type SearchRequest, searchListings, tagsOfNumbers, tagsOfResults } from '../query.ts'
 import { type Sort, sorts } from '../sorts.ts'
 import { withinTimeLimit } from '../time-limit.ts'
 
@@ -51,23 +44,18 @@ type Chosen = {
   sort?: Sort
 }
 
-async function load({ app, query }: PageContext) {
-  const categories = await app.cache.data('categories', async () => ({
-    data: (await list_categories.call(app, {})).items,
-    cacheTags: ['listings', 'categories'],
+/** All in the time of a search, so that no connection has to change its limit in between. */
+function load({ app, query }: PageContext) {
+  return withinTimeLimit(app, () => loadResults(app, query))
+}
+
+async function loadResults(app: App, query: PageContext['query']) {
+  const db = app.db.together()
+  const loading = app.cache.data('category places', async () => ({
+    data: await categoryPlaces(db),
+    cacheTags: ['categories'],
   }))
-  const known = new Set(
-    categories.flatMap(({ slug, subcategories }) => [slug, ...subcategories.map((child) => child.slug)]),
-  )
-  const chosen: Chosen = {}
-  if (query.q) chosen.q = query.q
-  if (query.category && known.has(query.category)) chosen.category = query.category
-  if (/^[a-z0-9][a-z0-9-]*$/.test(query.stage ?? '')) chosen.stage = query.stage!
-  if (query.pricing_model) chosen.pricing_model = query.pricing_model.slice(0, 40)
-  if (/^[A-Za-z]{2}$/.test(query.country ?? '')) chosen.country = query.country!.toUpperCase()
-  if (query.status === 'upcoming') chosen.status = 'upcoming'
-  const sort = sorts.find((known) => known === query.sort)
-  if (sort && sort !== 'relevance') chosen.sort = sort
+  const chosen = chosenIn(query, query.category ? await loading : [])
   const paging = { page: pageNumber(query.page), per_page: perPage }
   const request: SearchRequest = {
     q: chosen.q,
@@ -76,30 +64,46 @@ async function load({ app, query }: PageContext) {
     limit: perPage,
     offset: offsetOf(paging),
   }
-  const found = await cachedSearch(app, app.db, request)
-  // With the limit of the search, so that no connection has to change it in between.
-  const [items, facets] = await withinTimeLimit(app, () =>
-    Promise.all([summariesById(app, app.db, found.ids), cachedFacets(app, request, found)]),
-  )
-  const results = present(items, found.counted, paging)
+  const [categories, found] = await Promise.all([loading, cachedResults(app, db, request, loading)])
+  const results = present(await summariesById(app, app.db, found.ids), found.counted, paging)
   return {
     ...results,
     has_more: results.has_more && !isLastPage(request, paging.page),
     corrected: found.corrected,
     chosen,
     categories,
-    facets,
+    facets: found.facets,
   }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-async function cachedFacets(app: App, request: SearchRequest, found: SearchResult): Promise<FacetCounts> {
-  const counts = await cachedPart(app, 'facets', request, async () => {
-    const { category, stage, pricing_model } = await countFacets(app, app.db, request, found)
-    return [category, stage, pricing_model].map((values) => values && [...values])
+function chosenIn(query: PageContext['query'], categories: readonly CategoryPlace[]): Chosen {
+  const chosen: Chosen = {}
+  if (query.q) chosen.q = query.q
+  if (categories.some(({ slug }) => slug === query.category)) chosen.category = query.category!
+  if (/^[a-z0-9][a-z0-9-]*$/.test(query.stage ?? '')) chosen.stage = query.stage!
+  if (query.pricing_model) chosen.pricing_model = query.pricing_model.slice(0, 40)
+  if (/^[A-Za-z]{2}$/.test(query.country ?? '')) chosen.country = query.country!.toUpperCase()
+  if (query.status === 'upcoming') chosen.status = 'upcoming'
+  const sort = sorts.find((known) => known === query.sort)
+  if (sort && sort !== 'relevance') chosen.sort = sort
+  return chosen
+}
+
+async function cachedResults(
+  app: App,
+  db: Queryable,
+  request: SearchRequest,
+  categories: Promise<readonly CategoryPlace[]>,
+) {
+  const { counts, ...found } = await cachedPart(app, 'search page', request, async () => {
+    const result = await searchListings(app, db, { ...request, withFacets: true })
+    const { category, stage, pricing_model } = await countFacets(app, app.db, request, result, await categories)
+    const { ids, counted, corrected } = result
+    return { ids, counted, corrected, counts: [category, stage, pricing_model].map((values) => values && [...values]) }
   })
   const [category = null, stage = null, pricing_model = null] = counts.map((values) => values && new Map(values))
-  return { category, stage, pricing_model }
+  return { ...found, facets: { category, stage, pricing_model } satisfies FacetCounts }
 }
 
 export const searchPage = page({
@@ -179,10 +183,9 @@ function filters({ chosen, categories, facets }: Data): Html {
     })
     return shown.length > 0 && filterLinks(label, shown)
   }
-  const topCategory = categories.find(
-    ({ slug, subcategories }) =>
-      slug === chosen.category || subcategories.some((child) => child.slug === chosen.category),
-  )
+  const within = (parent: number | null) => categories.filter(({ parent_id }) => parent_id === parent).map(optionOf)
+  const category = categories.find(({ slug }) => slug === chosen.category)
+  const topCategory = category?.parent_id ? categories.find(({ id }) => id === category.parent_id) : category
   const isUpcoming = chosen.status === 'upcoming'
   const status = {
     href: searchHref(chosen, { status: isUpcoming ? null : 'upcoming' }),
@@ -190,8 +193,8 @@ function filters({ chosen, categories, facets }: Data): Html {
     current: isUpcoming,
   }
   return html`${filterLinks('Status', [status])}
-${choices('Category', 'category', categories.map(optionOf))}
-${topCategory && choices(topCategory.name, 'category', topCategory.subcategories.map(optionOf))}
+${choices('Category', 'category', within(null))}
+${topCategory && choices(topCategory.name, 'category', within(topCategory.id))}
 ${choices('Pricing', 'pricing_model', knownPricingModels.map(wordOption))}
 ${choices('Stage', 'stage', knownStages.map(wordOption))}`
 }
