@@ -16,6 +16,7 @@ import { profileWithEvidence } from '../evidence.ts'
 import { slugAfterMerge } from '../merged-slugs.ts'
 import { othersByFounders, scheduledListing } from '../queries.ts'
 import type { ListingSummary } from '../schema.ts'
+import { tiles } from '../summaries.ts'
 import { faqJsonLd } from './json-ld.ts'
 import { gallery, playerHosts } from './listing/gallery.ts'
 import { listingMarkdown } from './listing/markdown.ts'
@@ -45,7 +46,7 @@ async function load({ app, params }: PageContext) {
   const db = app.db.together()
   const [found, alternatives, interviews] = await Promise.all([
     profileWithEvidence(app, db, slug),
-    alternativesOf(app, db, id, 12),
+    alternativesOf(app, db, tiles, id, 12),
     interviewsOnListing(db, id),
   ])
   if (!found) return loadUpcoming(app, slug)
