@@ -21,9 +21,11 @@ function remembering(write: (date: string) => string): (date: string) => string 
   }
 }
 
+const fullText = remembering((date) => full.format(Date.parse(date)))
+
 /** `2026-11-09` or a timestamp, as `November 9, 2026`. */
 export function dateText(date: string | Date): string {
-  return full.format(new Date(date))
+  return fullText(typeof date === 'string' ? date : date.toISOString())
 }
 
 /** `November 15, 2026 at 12:00 UTC`. */
@@ -40,9 +42,11 @@ export function monthText(date: string): string {
 /** `Nov 9`. */
 export const shortDate = remembering((date) => short.format(Date.parse(date)))
 
+const longText = remembering((date) => long.format(Date.parse(date)))
+
 /** `Monday, November 9`. */
 export function dayText(date: string | Date): string {
-  return long.format(new Date(date))
+  return longText(typeof date === 'string' ? date : date.toISOString())
 }
 
 /** The ISO 8601 week of a date. The first week of a year is the one with its first Thursday. */

@@ -70,9 +70,14 @@ function formOf(page: RenderedPage, scheme: Scheme | undefined, encoding: Encodi
   })
 }
 
+/** As in the footer, which is rendered for readers who chose none. */
+const schemeButton = (scheme: Scheme | 'auto', isChosen: boolean) => `aria-pressed="${isChosen}" value="${scheme}"`
+
 /** Applies the color scheme that the reader chose. */
 export function withScheme(page: string, scheme: Scheme | undefined): string {
-  const button = `aria-pressed="false" value="${scheme ?? 'auto'}"`
-  const marked = page.replace(button, button.replace('false', 'true'))
-  return scheme ? marked.replace('<html lang="en"', `<html lang="en" data-scheme="${scheme}"`) : marked
+  if (!scheme) return page
+  return page
+    .replace(schemeButton('auto', true), schemeButton('auto', false))
+    .replace(schemeButton(scheme, false), schemeButton(scheme, true))
+    .replace('<html lang="en"', `<html lang="en" data-scheme="${scheme}"`)
 }

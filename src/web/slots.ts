@@ -59,15 +59,10 @@ function encodeMark(word: string | number): string {
 
 const marked = /<!--\[([^\]]*)\]-->([^]*?)<!--\[\]-->/g
 
-/** Removes the marks. Several times as fast as the expression above, because every rendered page passes here. */
+const anyMark = /<!--\[[^\]]*\]-->/g
+
 export function forVisitors(page: string): string {
-  let plain = ''
-  let from = 0
-  for (let start: number; (start = page.indexOf('<!--[', from)) !== -1; ) {
-    plain += page.slice(from, start)
-    from = page.indexOf(']-->', start) + 4
-  }
-  return plain + page.slice(from)
+  return page.replace(anyMark, '')
 }
 
 export async function forMember(app: App, viewer: Viewer, page: string): Promise<string> {

@@ -8,7 +8,7 @@ import { awardTitle } from '../listings/award-title.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { findBySlug } from '../listings/merged-slugs.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
-import { countUpTo, presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
+import { countUpTo, presentListingSummary, summaries } from '../listings/summaries.ts'
 
 const Award = z
   .object({
@@ -43,7 +43,7 @@ export const list_awards = operation({
     const matching =
       query.listing === undefined ? all : sql`${all} where l.id = ${await liveListingId(db, query.listing)}`
     const rows = await db.many(
-      summariesOfPage<{ week: string; place: number; award_votes: number }>(
+      summaries.ofPage<{ week: string; place: number; award_votes: number }>(
         sql`
           select a.listing_id, a.week, a.place, a.votes as award_votes,
             row_number() over (order by a.week desc, a.place) as ordinal

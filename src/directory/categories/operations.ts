@@ -6,7 +6,7 @@ import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/p
 import { notFound } from '../../platform/problem.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
-import { presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
+import { presentListingSummary, summaries } from '../listings/summaries.ts'
 import { categoryTree, presentCategory } from './present.ts'
 import { allCategories, type CategoryRow, categoryIdOf } from './queries.ts'
 import { Category } from './schema.ts'
@@ -58,7 +58,7 @@ export const get_category = operation({
       categories.find((row) => row.slug === path.slug) ?? (await findByFormerSlug(db, categories, path.slug))
     if (!category) throw notFound(`No category has the slug ${path.slug}. Use list_categories to find one.`)
     const rows = await db.many(
-      summariesOfPage(sql`
+      summaries.ofPage(sql`
         select listing_id, row_number() over (order by votes desc, launched_at, listing_id) as ordinal
         from category_entries where category_id = ${category.id}
         order by votes desc, launched_at, listing_id limit ${query.per_page} offset ${offsetOf(query)}`),

@@ -3,7 +3,7 @@ import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { findBySlug } from '../listings/merged-slugs.ts'
-import { presentListingSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
+import { type ListingForm, summaries, type TileRow } from '../listings/summaries.ts'
 
 const maxAlternatives = 24
 
@@ -20,14 +20,20 @@ export async function alternativesTo(app: App, db: Queryable, slug: string) {
   )
   if (!listing)
     throw notFound(`No live or upcoming listing has the slug ${slug}. Use search_listings to find listings.`)
-  return alternativesOf(app, db, listing.id)
+  return alternativesOf(app, db, summaries, listing.id)
 }
 
 /** Alternatives are always live; the listing itself need not be. Its id may be a subquery. */
-export async function alternativesOf(app: App, db: Queryable, id: number | Statement, maxItems = maxAlternatives) {
+export async function alternativesOf<Row extends TileRow, Presented>(
+  app: App,
+  db: Queryable,
+  form: ListingForm<Row, Presented>,
+  id: number | Statement,
+  maxItems = maxAlternatives,
+) {
   // As a literal, because PostgreSQL would plan the statement again for each call with a parameter.
   const limit = raw(`limit ${Math.trunc(maxItems)}`)
-  const rows = await db.many(sql<SummaryRow & { approved: boolean }>`
+  const rows = await db.many(sql<Row & { approved: boolean }>`
     with approved as (
       select a.alternative_id as id, a.approved_at
       from alternatives a
@@ -51,11 +57,11 @@ export async function alternativesOf(app: App, db: Queryable, id: number | State
       union all
       select id, false, 1000 + ordinal from similar_listings
     )
-    select ${summaryColumns}, chosen.approved
+    select ${form.columns}, chosen.approved
     from chosen
     join listings l on l.id = chosen.id
     join profiles p on p.listing_id = l.id
     left join categories c on c.id = l.category_id
     order by chosen.ordinal ${limit}`)
-  return rows.map((row) => ({ ...presentListingSummary(app, row), approved: row.approved }))
+  return rows.map((row) => ({ ...form.present(app, row), approved: row.approved }))
 }

@@ -13,6 +13,7 @@ import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary } from '../listings/schema.ts'
+import { summaries } from '../listings/summaries.ts'
 import { countLaunches, countScheduled, loadSection, rankedLaunches, scheduledLaunches, sections } from './queries.ts'
 import { LaunchEntry, LaunchWeek } from './schema.ts'
 
@@ -52,9 +53,11 @@ export const get_launch_week = operation({
   async run({ app, db, path }) {
     const week = parseWeek(app, path.week)
     const presented = presentWeek(app, week)
-    const entries = await rankedLaunches(app, db, week, { limit: maxWeekEntries, offset: 0 })
+    const entries = await rankedLaunches(app, db, summaries, week, { limit: maxWeekEntries, offset: 0 })
     const scheduled =
-      presented.state === 'past' ? [] : await scheduledLaunches(app, db, week, { limit: maxWeekEntries, offset: 0 })
+      presented.state === 'past'
+        ? []
+        : await scheduledLaunches(app, db, summaries, week, { limit: maxWeekEntries, offset: 0 })
     const countEntries = async () => (entries.length < maxWeekEntries ? entries.length : countLaunches(db, week))
     return {
       week: presented,

@@ -3,7 +3,15 @@ import type { App } from '../../platform/app.ts'
 import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
-import { countUpTo, presentListingSummary, rangeOf, summariesOfPage } from '../listings/summaries.ts'
+import {
+  cards,
+  countUpTo,
+  type ListingForm,
+  presentListingSummary,
+  rangeOf,
+  summaries,
+  type TileRow,
+} from '../listings/summaries.ts'
 import { featuredOfTheHour } from './featured.ts'
 
 /** The order that week pages, the weekly board and awards share: by awarded place, then by votes. */
@@ -30,14 +38,25 @@ export function rankedIn(week: Week): Statement {
     order by ${bestFirst}`
 }
 
-export async function rankedLaunches(app: App, db: Queryable, week: Week, range: { limit: number; offset: number }) {
+interface Range {
+  limit: number
+  offset: number
+}
+
+export async function rankedLaunches<Row extends TileRow, Presented>(
+  app: App,
+  db: Queryable,
+  form: ListingForm<Row, Presented>,
+  week: Week,
+  range: Range,
+) {
   const rows = await db.many(
-    summariesOfPage<{ rank: number; week_votes: number }>(
+    form.ofPage<{ rank: number; week_votes: number }>(
       sql`${rankedIn(week)} ${rangeOf(range)}`,
       raw(', page.rank, page.week_votes'),
     ),
   )
-  return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentListingSummary(app, row) }))
+  return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: form.present(app, row) }))
 }
 
 interface SectionLengths {
@@ -71,7 +90,7 @@ export async function loadHomeSections(app: App, db: Queryable, week: Week, leng
     from (${rows} ${limit(length)}) as unranked
   )`
   const rows = await db.many(
-    summariesOfPage<{ part: keyof SectionLengths; rank: number; week_votes: number; ordinal: number; total: number }>(
+    cards.ofPage<{ part: keyof SectionLengths; rank: number; week_votes: number; ordinal: number; total: number }>(
       sql`
         ${ranked('race', week, lengths.race)}
         union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
@@ -81,18 +100,18 @@ export async function loadHomeSections(app: App, db: Queryable, week: Week, leng
     ),
   )
   const rowsOf = (wanted: keyof SectionLengths) => rows.filter(({ part }) => part === wanted)
-  const listingsOf = (wanted: keyof SectionLengths) => rowsOf(wanted).map((row) => presentListingSummary(app, row))
+  const listingsOf = (wanted: keyof SectionLengths) => rowsOf(wanted).map((row) => cards.present(app, row))
   return {
     race: rowsOf('race').map((row) => ({
       rank: row.rank,
       votes: row.week_votes,
-      listing: presentListingSummary(app, row),
+      listing: cards.present(app, row),
     })),
     racing: rowsOf('race')[0]?.total ?? 0,
     // The place of a hidden winner stays empty.
     podium: rowsOf('podium')
       .filter(({ ordinal }) => ordinal <= lengths.podium)
-      .map((row) => ({ place: row.ordinal, votes: row.week_votes, listing: presentListingSummary(app, row) })),
+      .map((row) => ({ place: row.ordinal, votes: row.week_votes, listing: cards.present(app, row) })),
     featured: listingsOf('featured'),
     upcoming: listingsOf('upcoming'),
   }
@@ -128,17 +147,23 @@ export async function launchesByWeek(db: Queryable, weeks: readonly Week[]): Pro
 }
 
 /** Launches that are scheduled for a week but not live yet. */
-export async function scheduledLaunches(app: App, db: Queryable, week: Week, range: { limit: number; offset: number }) {
+export async function scheduledLaunches<Row extends TileRow, Presented>(
+  app: App,
+  db: Queryable,
+  form: ListingForm<Row, Presented>,
+  week: Week,
+  range: Range,
+) {
   // Materialized, because PostgreSQL would read all launches of the week in this order, although nearly all have begun.
   const rows = await db.many(
-    summariesOfPage(sql`
+    form.ofPage(sql`
       with coming as materialized (
         select la.id, la.listing_id ${toCome} and la.week = ${week} and li.status in ('scheduled', 'live')
       )
       select listing_id, row_number() over (order by id) as ordinal
       from coming order by id ${rangeOf(range)}`),
   )
-  return rows.map((row) => ({ rank: null, votes: 0, listing: presentListingSummary(app, row) }))
+  return rows.map((row) => ({ rank: null, votes: 0, listing: form.present(app, row) }))
 }
 
 export const sections = [
@@ -180,7 +205,7 @@ const upcoming = sql`
 async function loadUpcoming(app: App, db: Queryable, page: PageRequest) {
   const [rows, scheduled, relaunches] = await Promise.all([
     db.many(
-      summariesOfPage<{ next_week: string }>(
+      summaries.ofPage<{ next_week: string }>(
         sql`${upcoming} limit ${page.per_page} offset ${offsetOf(page)}`,
         raw(', page.next_week'),
       ),
@@ -203,7 +228,7 @@ export async function loadSection(app: App, db: Queryable, section: Section, tod
   if (section === 'upcoming') return loadUpcoming(app, db, page)
   const { rows, count } = sectionQuery(section, today)
   const [items, counted] = await Promise.all([
-    db.many(summariesOfPage(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)),
+    db.many(summaries.ofPage(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)),
     count(db),
   ])
   return { items: items.map((row) => presentListingSummary(app, row)), counted }

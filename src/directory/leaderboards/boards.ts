@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { creditsOfRatings } from '../domain-ratings/queries.ts'
 import { countByStatus, countLaunches, rankedLaunches } from '../launches/queries.ts'
-import { presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
+import { presentListingSummary, summaries } from '../listings/summaries.ts'
 import { attributionOfRevenue } from '../verified-revenue/queries.ts'
 
 export interface Board {
@@ -72,7 +72,7 @@ export async function loadBoard(
 ): Promise<{ items: BoardEntry[]; counted: number }> {
   if (board === 'community-weekly') {
     const [launches, counted] = await Promise.all([
-      rankedLaunches(app, db, week, { limit: page.per_page, offset: offsetOf(page) }),
+      rankedLaunches(app, db, summaries, week, { limit: page.per_page, offset: offsetOf(page) }),
       countLaunches(db, week),
     ])
     return { items: launches.map(({ rank, votes, listing }) => ({ rank, metric: votes, listing })), counted }
@@ -80,7 +80,7 @@ export async function loadBoard(
   const metric = raw(metrics[board].column)
   const isOnBoard: Statement = raw(metrics[board].condition)
   const rows = await db.many(
-    summariesOfPage<{ rank: number; metric: number }>(
+    summaries.ofPage<{ rank: number; metric: number }>(
       sql`
         select id as listing_id, ${metric} as metric,
           rank() over (order by ${metric} desc rows unbounded preceding) as rank,

@@ -8,11 +8,13 @@ import type { ListingSummary } from './schema.ts'
 import {
   currentSummaryColumns,
   currentSummaryTables,
+  type ListingTile,
   presentListingSummary,
   rangeOf,
   type SummaryRow,
-  summaryColumns,
   summaryTables,
+  type TileRow,
+  tiles,
 } from './summaries.ts'
 
 /** The id of a live or scheduled listing. */
@@ -51,9 +53,9 @@ export async function scheduledListing(app: App, slug: string): Promise<ListingS
 }
 
 /** Other live listings that name one of this listing's founders, newest first. */
-export async function othersByFounders(app: App, db: Queryable, id: number, limit: number): Promise<ListingSummary[]> {
-  const rows = await db.many(sql<SummaryRow>`
-    select ${summaryColumns} from ${summaryTables}
+export async function othersByFounders(app: App, db: Queryable, id: number, limit: number): Promise<ListingTile[]> {
+  const rows = await db.many(sql<TileRow>`
+    select ${tiles.columns} from ${summaryTables}
     where l.status = 'live' and l.id <> ${id} and l.id in (
       select theirs.listing_id
       from listing_founders mine
@@ -61,7 +63,7 @@ export async function othersByFounders(app: App, db: Queryable, id: number, limi
       where mine.listing_id = ${id}
     )
     order by l.launched_at desc, l.id desc limit ${limit}`)
-  return rows.map((row) => presentListingSummary(app, row))
+  return rows.map((row) => tiles.present(app, row))
 }
 
 interface LatestUpdate {

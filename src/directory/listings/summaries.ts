@@ -4,37 +4,54 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { publicMediaUrl } from '../media/urls.ts'
 import type { ListingSummary } from './schema.ts'
 
-export interface SummaryRow {
+/** What a page shows of a listing beside those that it is about. */
+export type ListingTile = Pick<ListingSummary, 'id' | 'slug' | 'name' | 'tagline' | 'url' | 'logo_url'>
+
+/** What a page shows of each listing in a list. */
+export type ListingCard = ListingTile &
+  Pick<
+    ListingSummary,
+    'status' | 'category' | 'country' | 'pricing_model' | 'votes' | 'featured' | 'verified' | 'launch_week'
+  >
+
+export interface TileRow {
   id: number
   slug: string
   name: string
   tagline: string
-  website_url: string
-  domain: string
   logo_url: string | null
+}
+
+interface CardRow extends TileRow {
   status: string
   category_slug: string | null
   category_name: string | null
-  stage: string | null
   country: string | null
   pricing_model: string | null
   votes: number
+  featured_until: Date | null
+  verified_at: Date | null
+  launch_week: string | null
+}
+
+export interface SummaryRow extends CardRow {
+  website_url: string
+  domain: string
+  stage: string | null
   followers: number
   views: number
   rating_sum: number
   rating_count: number
   domain_rating: number | null
-  featured_until: Date | null
-  verified_at: Date | null
-  launch_week: string | null
   launched_at: Date | null
 }
 
+const tileColumns = 'l.id, l.slug, p.name, p.tagline, p.logo_url'
+const cardColumns = (counters: 'l' | 'n') => `${tileColumns}, l.status, c.slug as category_slug,
+  c.name as category_name, l.country, l.pricing_model, ${counters}.votes, l.featured_until, l.verified_at, l.launch_week`
 const columnsWithCountersOf = (table: 'l' | 'n') =>
-  raw(`
-  l.id, l.slug, p.name, p.tagline, p.website_url, l.domain, p.logo_url, l.status, c.slug as category_slug,
-  c.name as category_name, l.stage, l.country, l.pricing_model, ${table}.votes, ${table}.followers, ${table}.views,
-  l.rating_sum, l.rating_count, l.domain_rating, l.featured_until, l.verified_at, l.launch_week, l.launched_at`)
+  raw(`${cardColumns(table)}, p.website_url, l.domain, l.stage, ${table}.followers, ${table}.views, l.rating_sum,
+  l.rating_count, l.domain_rating, l.launched_at`)
 
 /**
  * The columns of a summary, from `listings l`, `profiles p` and `categories c`. Its counters are those that lists sort by,
@@ -51,22 +68,35 @@ export const currentSummaryColumns = columnsWithCountersOf('n')
 
 export const currentSummaryTables = sql`${summaryTables} join listing_counters n on n.listing_id = l.id`
 
-/**
- * Summaries of one page of listings. `page` is a narrow, ordered and limited statement that selects `listing_id`,
- * `ordinal` and the columns that `more` adds to each summary.
- */
-export function summariesOfPage<More = unknown>(
-  page: Statement,
-  more: Statement = raw(''),
-): Statement<SummaryRow & More> {
-  return sql<SummaryRow & More>`
-    select ${summaryColumns} ${more}
-    from (${page}) as page
-    join listings l on l.id = page.listing_id
-    join profiles p on p.listing_id = l.id
-    left join categories c on c.id = l.category_id
-    order by page.ordinal`
+/** How much is read of each listing in a list. To read a page of rows takes longer than to find them, so pages read what they show. */
+export class ListingForm<Row extends TileRow, Presented> {
+  readonly columns: Statement
+  readonly present: (app: App, row: Row) => Presented
+
+  constructor(columns: Statement, present: (app: App, row: Row) => Presented) {
+    this.columns = columns
+    this.present = present
+  }
+
+  /**
+   * One page of listings. `page` is a narrow, ordered and limited statement that selects `listing_id`, `ordinal` and the
+   * columns that `more` adds to each listing.
+   */
+  ofPage<More = unknown>(page: Statement, more: Statement = raw('')): Statement<Row & More> {
+    return sql<Row & More>`
+      select ${this.columns} ${more}
+      from (${page}) as page
+      join listings l on l.id = page.listing_id
+      join profiles p on p.listing_id = l.id
+      left join categories c on c.id = l.category_id
+      order by page.ordinal`
+  }
 }
+
+export const tiles = new ListingForm(raw(tileColumns), presentTile)
+export const cards = new ListingForm(raw(cardColumns('l')), presentCard)
+/** As the API returns them. */
+export const summaries = new ListingForm(summaryColumns, presentListingSummary)
 
 /** Summaries by id, in the order of the ids. */
 export async function summariesById(app: App, db: Queryable, ids: readonly number[]): Promise<ListingSummary[]> {
@@ -81,29 +111,41 @@ export async function summariesById(app: App, db: Queryable, ids: readonly numbe
   })
 }
 
-export function presentListingSummary(app: App, row: SummaryRow): ListingSummary {
+function presentTile(app: App, row: TileRow): ListingTile {
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
     tagline: row.tagline,
     url: app.urls.to(`/listings/${row.slug}`),
-    website_url: row.website_url,
-    domain: row.domain,
     logo_url: row.logo_url && publicMediaUrl(app, row.logo_url),
+  }
+}
+
+function presentCard(app: App, row: CardRow): ListingCard {
+  return {
+    ...presentTile(app, row),
     status: row.status === 'live' ? 'live' : 'upcoming',
     category: row.category_slug === null ? null : { slug: row.category_slug, name: row.category_name! },
-    stage: row.stage,
     country: row.country,
     pricing_model: row.pricing_model,
     votes: row.votes,
+    featured: row.status === 'live' && row.featured_until !== null && row.featured_until > app.clock.now(),
+    verified: row.verified_at !== null,
+    launch_week: row.launch_week,
+  }
+}
+
+export function presentListingSummary(app: App, row: SummaryRow): ListingSummary {
+  return {
+    ...presentCard(app, row),
+    website_url: row.website_url,
+    domain: row.domain,
+    stage: row.stage,
     followers: row.followers,
     views: row.views,
     rating: presentRating(row),
     domain_rating: row.domain_rating,
-    featured: row.status === 'live' && row.featured_until !== null && row.featured_until > app.clock.now(),
-    verified: row.verified_at !== null,
-    launch_week: row.launch_week,
     launched_at: row.launched_at?.toISOString() ?? null,
   }
 }

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { oncePer } from '../once.ts'
+import { parsers } from './parsers.ts'
 import { traceQuery } from './session.ts'
 import type { Statement } from './sql.ts'
 
@@ -11,7 +13,6 @@ declare module 'pg' {
   interface Result {
     addFields(fields: pg.FieldDef[]): void
     parseRow(values: unknown[]): pg.QueryResultRow
-    addRow(row: pg.QueryResultRow): void
     addCommandComplete(message: unknown): void
   }
 }
@@ -24,12 +25,25 @@ const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): Sent
  * have succeeded, and undoes all if one fails.
  */
 export function executeBatch(client: pg.ClientBase, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
-  const types = { getTypeParser: client.getTypeParser.bind(client) } as typeof pg.types
   const run = () =>
     new Promise<pg.QueryResult[]>((resolve, reject) => {
-      client.query(new Batch(statements, types, (error, results) => (error ? reject(error) : resolve(results!))))
+      client.query(new Batch(statements, (error, results) => (error ? reject(error) : resolve(results!))))
     })
   return traceQuery(() => statements.map(({ text }) => text).join(';'), run)
+}
+
+/**
+ * A result of `pg` that reads rows with these columns. It is kept for as long as the columns are, because to look up how to
+ * read each of them takes as long as to read a few rows.
+ */
+const readerOf = oncePer((fields: pg.FieldDef[]) => {
+  const reader = newResult()
+  reader.addFields(fields)
+  return reader
+})
+
+function newResult(): pg.Result {
+  return new pg.Result('', parsers as typeof pg.types)
 }
 
 /** What `pg` calls for a query that it sends and whose answer it reads. */
@@ -38,13 +52,14 @@ class Batch implements pg.Submittable {
   callback: (error: Error | null, results?: pg.QueryResult[]) => void
   readonly #statements: readonly Statement[]
   readonly #results: pg.Result[]
+  readonly #readers: pg.Result[] = []
   /** The statement that is being sent or answered. */
   #current = 0
   #failure: Error | null = null
 
-  constructor(statements: readonly Statement[], types: typeof pg.types, callback: Batch['callback']) {
+  constructor(statements: readonly Statement[], callback: Batch['callback']) {
     this.#statements = statements
-    this.#results = statements.map(() => new pg.Result('', types))
+    this.#results = statements.map(newResult)
     this.callback = callback
   }
 
@@ -82,13 +97,12 @@ class Batch implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
-    this.#results[this.#current]!.addFields(fields)
+    this.#readers[this.#current] = readerOf(fields)
   }
 
   handleDataRow({ fields }: { fields: unknown[] }): void {
-    const result = this.#results[this.#current]!
     try {
-      result.addRow(result.parseRow(fields))
+      this.#results[this.#current]!.rows.push(this.#readers[this.#current]!.parseRow(fields))
     } catch (error) {
       this.#failure ??= error as Error
     }

@@ -1,6 +1,6 @@
 import type { BadgeReport } from '../../directory/badges/badge-check.ts'
 import { type ProfileRow, profileRows } from '../../directory/listings/profile.ts'
-import { countUpTo, type SummaryRow, summariesOfPage } from '../../directory/listings/summaries.ts'
+import { countUpTo, type SummaryRow, summaries } from '../../directory/listings/summaries.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -56,7 +56,7 @@ export async function ownedSummaries(
     select id as listing_id, row_number() over (order by id desc) as ordinal ${fromOwnListings(memberId)}
     order by id desc
     limit ${limit} offset ${offset}`
-  return db.many(summariesOfPage<OwnedFacts>(page, ownedColumns(memberId)))
+  return db.many(summaries.ofPage<OwnedFacts>(page, ownedColumns(memberId)))
 }
 
 export function countOwned(db: Queryable, memberId: number): Promise<number> {

@@ -27,7 +27,7 @@ ${columns.map(
 <input type="hidden" name="next" value="${path}">
 ${(['auto', 'light', 'dark'] as const).map(
   (scheme) =>
-    html`<button name="scheme" aria-pressed="false" \
+    html`<button name="scheme" aria-pressed="${scheme === 'auto' ? 'true' : 'false'}" \
 value="${scheme}">${scheme[0]!.toUpperCase() + scheme.slice(1)}</button>`,
 )}
 </form></div>

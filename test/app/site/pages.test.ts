@@ -114,6 +114,16 @@ onOneStorage('public pages', (storage) => {
     assert.notEqual(dark.headers.etag, changed.headers.etag)
   })
 
+  test('the footer shows which color scheme the reader chose', async () => {
+    const chosen = async (cookie: string) => {
+      const { text } = await site.call({ url: '/', headers: { cookie } })
+      return [...text.matchAll(/<button name="scheme" aria-pressed="true" value="(\w+)"/g)].map(([, value]) => value)
+    }
+    assert.deepEqual(await chosen(''), ['auto'])
+    assert.deepEqual(await chosen('scheme=light'), ['light'])
+    assert.deepEqual(await chosen('scheme=dark'), ['dark'])
+  })
+
   test('the home page counts every launch of the week, and shows featured listings separately, six at a time in turn', async () => {
     await site.app.db.transaction(async (tx) => {
       await tx.run(

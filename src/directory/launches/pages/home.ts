@@ -14,7 +14,7 @@ import { page } from '../../../web/page.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import { listingList, listingRow, listingTiles } from '../../listings/pages/row.ts'
 import { latestUpdates } from '../../listings/queries.ts'
-import type { ListingSummary } from '../../listings/schema.ts'
+import type { ListingCard, ListingTile } from '../../listings/summaries.ts'
 import { loadHomeSections } from '../queries.ts'
 import { emptySite, emptySiteContent } from './empty-site.ts'
 import { podium } from './podium.ts'
@@ -169,7 +169,7 @@ function welcome({ title: heading, text }: Text, level: 1 | 2): Html {
   }${text && html`<div class="prose" dir="auto">${renderMarkdown(text, options)}</div>`}</section>`
 }
 
-function entry({ name, url, tagline }: ListingSummary): string {
+function entry({ name, url, tagline }: ListingTile): string {
   return `${markdownLink(name, url)}: ${markdownText(tagline)}`
 }
 
@@ -236,7 +236,7 @@ function podiumSection({ week, lastWeek }: Home): Html {
 }
 
 function upcomingSection({ upcoming }: Home): Html {
-  const weeks = new Map<Week, ListingSummary[]>()
+  const weeks = new Map<Week, ListingCard[]>()
   for (const listing of upcoming)
     if (listing.launch_week) weeks.set(listing.launch_week, [...(weeks.get(listing.launch_week) ?? []), listing])
   return section({

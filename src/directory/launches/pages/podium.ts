@@ -1,10 +1,10 @@
 import { type Html, html } from '../../../platform/html.ts'
 import { counted } from '../../../platform/numbers.ts'
 import { logo } from '../../listings/pages/logo.ts'
-import type { ListingSummary } from '../../listings/schema.ts'
+import type { ListingTile } from '../../listings/summaries.ts'
 
 /** The winners of a week. The markup is in their order; styles put the first in the middle. */
-export function podium(places: readonly { place: number; votes: number; listing: ListingSummary }[]): Html {
+export function podium(places: readonly { place: number; votes: number; listing: ListingTile }[]): Html {
   return html`<ol class="podium">${places.map(
     ({ place, votes, listing }) => html`<li class="podium-place podium-${place}">
 ${logo(listing)}

@@ -21,6 +21,7 @@ import { markdownList } from '../../../web/markdown.ts'
 import { type PageContext, page } from '../../../web/page.ts'
 import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { cards } from '../../listings/summaries.ts'
 import { maxWeekEntries } from '../operations.ts'
 import { countLaunches, countScheduled, rankedLaunches, scheduledLaunches } from '../queries.ts'
 import { addToCalendar } from './add-to-calendar.ts'
@@ -37,9 +38,9 @@ async function load({ app, params, query, format }: PageContext) {
   const range = { limit: paging.per_page, offset: offsetOf(paging) }
   const db = app.db.together()
   const [live, scheduled, total, calendar] = await Promise.all([
-    state === 'future' ? [] : rankedLaunches(app, db, start, range),
+    state === 'future' ? [] : rankedLaunches(app, db, cards, start, range),
     // In the current week, only late launches are still scheduled.
-    state === 'past' || (state === 'current' && paging.page > 1) ? [] : scheduledLaunches(app, db, start, range),
+    state === 'past' || (state === 'current' && paging.page > 1) ? [] : scheduledLaunches(app, db, cards, start, range),
     state === 'future' ? countScheduled(db, start) : countLaunches(db, start),
     weekCalendar(app, db, start),
   ])

@@ -1,7 +1,7 @@
 import { markdownLink, markdownText } from '../../../web/markdown.ts'
-import type { ListingSummary } from '../schema.ts'
+import type { ListingTile } from '../summaries.ts'
 
-export function itemListJsonLd(listings: readonly ListingSummary[]): Record<string, unknown> {
+export function itemListJsonLd(listings: readonly ListingTile[]): Record<string, unknown> {
   return {
     '@type': 'ItemList',
     itemListElement: listings.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, url })),
@@ -23,6 +23,6 @@ export function faqJsonLd(faqs: readonly { question: string; answer: string }[])
 }
 
 /** A listing in one line of Markdown. */
-export function listingLine({ name, url, tagline }: ListingSummary): string {
+export function listingLine({ name, url, tagline }: ListingTile): string {
   return `${markdownLink(name, url)}: ${markdownText(tagline)}`
 }

@@ -16,6 +16,7 @@ import { profileWithEvidence } from '../evidence.ts'
 import { slugAfterMerge } from '../merged-slugs.ts'
 import { othersByFounders, scheduledListing } from '../queries.ts'
 import type { ListingSummary } from '../schema.ts'
+import { type ListingTile, tiles } from '../summaries.ts'
 import { faqJsonLd } from './json-ld.ts'
 import { gallery, playerHosts } from './listing/gallery.ts'
 import { listingMarkdown } from './listing/markdown.ts'
@@ -39,13 +40,15 @@ import { upcomingPage } from './listing/upcoming.ts'
 import { listingTiles } from './row.ts'
 import { storyText } from './story.ts'
 
+const maxTiles = 6
+
 async function load({ app, params }: PageContext) {
   const slug = params.slug!
   const id = sql`(select id from listings where slug = ${slug})`
   const db = app.db.together()
   const [found, alternatives, interviews] = await Promise.all([
     profileWithEvidence(app, db, slug),
-    alternativesOf(app, db, id, 12),
+    alternativesOf(app, db, tiles, id, maxTiles),
     interviewsOnListing(db, id),
   ])
   if (!found) return loadUpcoming(app, slug)
@@ -53,12 +56,16 @@ async function load({ app, params }: PageContext) {
   // Most listings have neither.
   const [reviews, others] = await Promise.all([
     rating.count === 0 ? [] : publishedReviews(db, found.listing.id, { limit: 10, offset: 0 }),
-    people.length === 0 ? [] : othersByFounders(app, db, found.listing.id, 6),
+    people.length === 0 ? [] : othersByFounders(app, db, found.listing.id, maxTiles),
   ])
-  const shown = new Set(others.map((other) => other.id))
+  const isShown = ({ id }: ListingTile) => others.some((other) => other.id === id)
+  // Few founders have alternatives to their own products, so these are not read for every page.
+  const similar = alternatives.some(isShown)
+    ? await alternativesOf(app, db, tiles, found.listing.id, 2 * maxTiles)
+    : alternatives
   return {
     ...found,
-    alternatives: alternatives.filter((other) => !shown.has(other.id)).slice(0, 6),
+    alternatives: similar.filter((other) => !isShown(other)).slice(0, maxTiles),
     reviews: reviews.map((review) => ({ ...review, written_at: review.written_at.toISOString() })),
     others,
     interviews,

@@ -3,7 +3,7 @@ import { type Html, html, nothing, type Part } from '../../../platform/html.ts'
 import { countryName } from '../../../platform/numbers.ts'
 import { voteButton, voteCount } from '../../votes/pages/button.ts'
 import { facetText } from '../facets.ts'
-import type { ListingSummary } from '../schema.ts'
+import type { ListingCard, ListingTile } from '../summaries.ts'
 import { logo } from './logo.ts'
 
 interface RowOptions {
@@ -24,7 +24,7 @@ export function listingList(rows: readonly Html[], { ordered = false }: { ordere
 }
 
 export function listingRow(
-  listing: ListingSummary,
+  listing: ListingCard,
   { rank, votes = listing.votes, week, end, heading = 'h3' }: RowOptions = {},
 ): Html {
   const name = html`<a href="/listings/${listing.slug}" dir="auto">${listing.name}</a>`
@@ -39,7 +39,7 @@ ${facts(listing)}</div>
 }
 
 /** Listings side by side, where they are not what the page is about. */
-export function listingTiles(listings: readonly ListingSummary[]): Html {
+export function listingTiles(listings: readonly ListingTile[]): Html {
   return html`<ul class="tiles">${listings.map(
     (listing) =>
       html`<li>${logo(listing, 'small')}<div>\
@@ -57,7 +57,7 @@ function rankFigure(rank: RowOptions['rank']): Html {
 <span class="visually-hidden">Rank </span>${rank}</span>`
 }
 
-function facts({ category, country, pricing_model, featured, verified }: ListingSummary): Html {
+function facts({ category, country, pricing_model, featured, verified }: ListingCard): Html {
   return html`<p class="facts">${featured && html`<span class="tag tag-featured">Featured</span>`}${
     verified && html`<span class="tag">Verified</span>`
   }${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${

@@ -6,6 +6,7 @@ import {
   type OwnListing,
   ownListingPage,
 } from '../../../directory/listings/pages/own-listing.ts'
+import { type ListingTile, tiles } from '../../../directory/listings/summaries.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -17,11 +18,11 @@ import { comparisonSection } from './comparison.ts'
 
 const maxSuggestions = 12
 
-type Alternative = Awaited<ReturnType<typeof alternativesOf>>[number]
+type Alternative = ListingTile & { approved: boolean }
 
 export async function editAlternativesPage(app: App, own: OwnListing, state: FormState): Promise<PageResponse> {
   const [alternatives, facts] = await Promise.all([
-    alternativesOf(app, app.db, own.listing.id),
+    alternativesOf(app, app.db, tiles, own.listing.id),
     comparisonFacts(app.db, own.listing.id),
   ])
   const approved = alternatives.filter((alternative) => alternative.approved)

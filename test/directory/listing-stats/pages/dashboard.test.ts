@@ -12,6 +12,7 @@ import {
   topSources,
 } from '../../../../src/directory/listing-stats/queries.ts'
 import { copyAllCounters } from '../../../../src/directory/listings/counters.ts'
+import { tiles } from '../../../../src/directory/listings/summaries.ts'
 import { castVote, withdrawVote } from '../../../../src/directory/votes/vote.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
@@ -91,7 +92,7 @@ onOneStorage('the dashboard', (storage) => {
       ],
     )
     await copyAllCounters(site.app)
-    const official = (await rankedLaunches(site.app, site.app.db, week, { limit: 10, offset: 0 })).find(
+    const official = (await rankedLaunches(site.app, site.app.db, tiles, week, { limit: 10, offset: 0 })).find(
       ({ listing }) => listing.id === mine,
     )!
     assert.deepEqual(
