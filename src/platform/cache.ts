@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Changes, maxAge, softly } from './cache-changes.ts'
+import { CacheNotices } from './cache-notices.ts'
 import { CachedAnswer, type NewAnswer } from './cached-answer.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { type Statement, sql } from './database/sql.ts'
+import type { Statement } from './database/sql.ts'
 import type { Database, Transaction } from './database/types.ts'
 import { hour, minute } from './duration.ts'
 import { isOutage } from './faults.ts'
 import { isUncached } from './uncached.ts'
 
-const channel = 'changed'
 const maxEntries = 20_000
 const maxBytes = 64 * 1024 * 1024
-const maxPayload = 7_900
 // How long an answer may be used after one of its tags changed softly. Each is computed at most this often.
 const softAge = 1_000
 // While the database is away or hangs, expired answers are better than none.
@@ -34,8 +32,7 @@ export class Cache {
   readonly #clock: Clock
   readonly #watchers = new Set<{ tags: readonly string[]; onChange: () => void }>()
   readonly #observers = new Set<(tags: readonly string[]) => void>()
-  /** Marks our own notifications, which we get as well. */
-  readonly #id = randomUUID().slice(0, 8)
+  readonly #notices = new CacheNotices()
   #bytes = 0
   #outageUntil = 0
   /** How requests were answered, and why entries were removed. */
@@ -53,12 +50,11 @@ export class Cache {
 
   static async open(db: Database, clock: Clock = systemClock, { enabled = true } = {}): Promise<Cache> {
     const cache = new Cache(db, clock, enabled)
-    cache.#stop = await db.listen(channel, (payload) => {
-      const [sender, ...tags] = payload.split(' ')
-      // Without a payload, notifications may have been lost.
-      if (!sender) cache.evictAll()
-      else if (sender !== cache.#id) cache.evict(tags)
-    })
+    cache.#stop = await cache.#notices.listen(
+      db,
+      (tags) => cache.evict(tags),
+      () => cache.evictAll(),
+    )
     return cache
   }
 
@@ -287,27 +283,13 @@ export class Cache {
    */
   async invalidate(tx: Transaction, tags: readonly string[], soon: readonly string[] = []): Promise<void> {
     const changed = [...tags, ...soon.map(softly)]
-    await tx.run(sql`select pg_notify(${channel}, payload) from unnest(${this.#payloads(changed)}::text[]) payload`)
+    await tx.run(this.#notices.of(changed))
     tx.afterCommit(() => this.evict(changed))
   }
 
   /** An expression that tells the other instances of a tag, as part of another statement. Evict it here. */
   notification(tag: Statement): Statement {
-    return sql`pg_notify(${channel}, ${`${this.#id} `}::text || ${tag})`
-  }
-
-  /** PostgreSQL refuses long payloads, so there may be several. */
-  #payloads(tags: readonly string[]): string[] {
-    const payloads: string[] = []
-    let payload = this.#id
-    for (const tag of tags) {
-      if (payload.length + 1 + tag.length > maxPayload) {
-        payloads.push(payload)
-        payload = this.#id
-      }
-      payload += ` ${tag}`
-    }
-    return [...payloads, payload]
+    return this.#notices.ofTag(tag)
   }
 
   /** For monitoring. */

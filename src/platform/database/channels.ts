@@ -1,5 +1,11 @@
 export type NotificationListener = (payload: string) => void
 
+export interface Listening {
+  /** Returns the function that stops listening. */
+  listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
 /** The listeners of each NOTIFY channel. */
 export class Channels {
   #listeners = new Map<string, Set<NotificationListener>>()

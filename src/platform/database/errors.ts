@@ -111,3 +111,8 @@ function violates(error: unknown, code: string, constraint?: string): boolean {
 function failure(error: unknown): Failure {
   return typeof error === 'object' && error !== null ? error : {}
 }
+
+/** After this error the connection must not be used again. */
+export function isUnusable(error: unknown): error is Error {
+  return isStalePlan(error) || isConnectionFailure(error)
+}

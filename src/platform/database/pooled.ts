@@ -2,24 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { executeBatch } from './batch.ts'
-import type { NotificationListener } from './channels.ts'
+import type { Listening, NotificationListener } from './channels.ts'
 import { describeOnce, type KnownColumns } from './describe-once.ts'
-import { DatabaseMisuse, isConflict, isConnectionFailure, isReadOnly, isStalePlan, isTimeout } from './errors.ts'
+import {
+  DatabaseMisuse,
+  isConflict,
+  isConnectionFailure,
+  isReadOnly,
+  isStalePlan,
+  isTimeout,
+  isUnusable,
+} from './errors.ts'
 import type { Replicas } from './replicas.ts'
 import { execute, QueryRunner, Session } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
+import { TimeLimits } from './time-limits.ts'
 import { Together } from './together.ts'
 import { OpenTransaction } from './transaction.ts'
 import type { ConnectionState, Database, Queryable, Transaction } from './types.ts'
 
 const maxAttempts = 4
 const maxGoodbye = 5_000
-
-export interface Listening {
-  /** Returns the function that stops listening. */
-  listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>
-  close(): Promise<void>
-}
 
 /** The part that both storages share: everything above a pool of connections. */
 export class PooledDatabase extends QueryRunner implements Database {
@@ -34,10 +37,7 @@ export class PooledDatabase extends QueryRunner implements Database {
   #current = new AsyncLocalStorage<OpenTransaction | Session>()
   /** The replica that answers the reads of some work, until one fails or something else is done. */
   #reading = new AsyncLocalStorage<{ replica: pg.Pool | undefined }>()
-  #timeLimit: number | undefined
-  #wantedTimeLimit = new AsyncLocalStorage<number>()
-  /** The connections whose limit was changed. */
-  #timeLimits = new WeakMap<pg.PoolClient, number>()
+  #timeLimits: TimeLimits
   #closed: Promise<void> | undefined
   #waited = 0
   #waitedSeconds = 0
@@ -66,7 +66,7 @@ export class PooledDatabase extends QueryRunner implements Database {
     this.#sessions = sessions ?? pool
     this.#usesPrepared = !sessions
     this.#replicas = replicas
-    this.#timeLimit = timeLimit
+    this.#timeLimits = new TimeLimits(timeLimit)
     this.#afterClose = afterClose
     for (const used of new Set([pool, this.#sessions])) {
       // The pool replaces a broken connection, and its user gets the error from the query.
@@ -92,7 +92,7 @@ export class PooledDatabase extends QueryRunner implements Database {
   }
 
   withTimeLimit<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-    return this.#wantedTimeLimit.run(milliseconds, work)
+    return this.#timeLimits.run(milliseconds, work)
   }
 
   heardOfWrite(): void {
@@ -192,7 +192,7 @@ export class PooledDatabase extends QueryRunner implements Database {
   async #read<T>(run: (client: pg.PoolClient, isPrepared: boolean) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
     const runOn = (pool: pg.Pool, isPrepared: boolean) =>
-      this.#onConnection((client) => run(client, isPrepared), pool, this.#wantedTimeLimit.getStore())
+      this.#onConnection((client) => run(client, isPrepared), pool, this.#timeLimits.wanted)
     const replica = this.#reading.getStore()?.replica
     if (replica) {
       try {
@@ -234,12 +234,10 @@ export class PooledDatabase extends QueryRunner implements Database {
     }
   }
 
-  async #connect(pool = this.#pool, timeLimit = this.#timeLimit): Promise<pg.PoolClient> {
+  async #connect(pool = this.#pool, timeLimit?: number): Promise<pg.PoolClient> {
     const client = await this.#checkOut(pool)
-    if (this.#timeLimit === undefined || (this.#timeLimits.get(client) ?? this.#timeLimit) === timeLimit) return client
     try {
-      await client.query(`set statement_timeout to ${timeLimit}`)
-      this.#timeLimits.set(client, timeLimit!)
+      await this.#timeLimits.set(client, timeLimit)
       return client
     } catch (error) {
       client.release(error as Error)
@@ -303,9 +301,4 @@ export class PooledDatabase extends QueryRunner implements Database {
     gaveUp.abort()
     await this.#afterClose()
   }
-}
-
-/** After this error the connection must not be used again. */
-function isUnusable(error: unknown): error is Error {
-  return isStalePlan(error) || isConnectionFailure(error)
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Channels, type NotificationListener } from './channels.ts'
-import type { Listening } from './pooled.ts'
+import { Channels, type Listening, type NotificationListener } from './channels.ts'
 
 /**
  * One connection that listens on every channel of this process, and reconnects when it breaks. It is asked for an answer

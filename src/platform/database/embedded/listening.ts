@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { Channels, type NotificationListener } from '../channels.ts'
-import type { Listening } from '../pooled.ts'
+import { Channels, type Listening, type NotificationListener } from '../channels.ts'
 
 /** The embedded database has one connection, which also receives its own notifications. */
 export class EmbeddedListening implements Listening {

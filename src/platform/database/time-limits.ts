@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+
+/** How long the statements of some work may take, in milliseconds. */
+export class TimeLimits {
+  /** On a new connection. Without it, the limit can't be changed. */
+  readonly #usual: number | undefined
+  readonly #wanted = new AsyncLocalStorage<number>()
+  /** The connections whose limit was changed. */
+  readonly #changed = new WeakMap<pg.PoolClient, number>()
+
+  constructor(usual: number | undefined) {
+    this.#usual = usual
+  }
+
+  run<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+    return this.#wanted.run(milliseconds, work)
+  }
+
+  /** Of the work that is going on. */
+  get wanted(): number | undefined {
+    return this.#wanted.getStore()
+  }
+
+  /** Gives a connection the wanted limit, or the usual one. */
+  async set(client: pg.PoolClient, limit = this.#usual): Promise<void> {
+    if (this.#usual === undefined || (this.#changed.get(client) ?? this.#usual) === limit) return
+    await client.query(`set statement_timeout to ${limit}`)
+    this.#changed.set(client, limit!)
+  }
+}
