@@ -91,7 +91,7 @@ export async function launchDay(
   return [table(head, rows), resident].join('\n\n')
 }
 
-async function filledFolder(listings: number): Promise<AsyncDisposable & { folder: string; cookies: string[] }> {
+export async function filledFolder(listings: number): Promise<AsyncDisposable & { folder: string; cookies: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'))
   await seed({ DATA_DIR: folder, DATABASE_URL: '' }, listings)
   const db = await openEmbedded({ directory: join(folder, 'database') })

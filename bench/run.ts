@@ -9,6 +9,7 @@ import { pageListings, pages } from './pages.ts'
 import { ratios } from './ratios.ts'
 import { scale } from './scale.ts'
 import { search } from './search.ts'
+import { starts } from './start.ts'
 import { storages } from './storages.ts'
 import { votes } from './votes.ts'
 
@@ -36,6 +37,7 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
     `Pages, ${values.listings ?? pageListings} listings`,
     (server) => pages(server, pace, Number(values.listings ?? pageListings)),
   ],
+  start: ['From the start of a process to its first answer', (server) => starts(server, values.quick ? 3 : 9)],
   storages: ['Embedded storage and PostgreSQL, 2 000 listings', (server) => storages(server, pace)],
   scale: ['Time of an answer, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
   attack: [
