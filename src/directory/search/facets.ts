@@ -95,14 +95,11 @@ async function countKept(
   counted: readonly Facet[],
 ): Promise<Partial<Record<Facet, Counts>>> {
   const groups = keptGroups(filters)
-  const rows = await db.many(
-    sql<{ facet: Facet; value: string; listings: number }>`${join(
-      counted.map((facet) => groups[facet]),
-      ' union all ',
-    )}`,
-  )
+  const each = counted.map((facet) => groups[facet])
+  const rows = await db.many(sql<{ facet: Facet; value: string; listings: number }>`
+    select facet, value, listings from (${join(each, ' union all ')}) as kept where listings > 0`)
   const countsOf = (wanted: Facet) =>
-    new Map(rows.flatMap(({ facet, value, listings }) => (facet === wanted && listings > 0 ? [[value, listings]] : [])))
+    new Map(rows.flatMap(({ facet, value, listings }) => (facet === wanted ? [[value, listings]] : [])))
   return Object.fromEntries(counted.map((facet) => [facet, countsOf(facet)]))
 }
 

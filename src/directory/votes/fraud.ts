@@ -131,7 +131,7 @@ interface VerdictOptions {
  * A query about one row of `ballot`. `offset 0` makes PostgreSQL compute a part once that is used several times. Scalar
  * subqueries run for each row, where `exists` might read a whole table for a few rows.
  */
-export function verdictOn(app: App, { keepsReason }: VerdictOptions): Statement<Verdict> {
+export function verdictOn(app: App, { keepsReason }: VerdictOptions): Statement {
   const others = sql`votes where listing_id = ballot.listing_id and member_id <> ballot.member_id`
   const inWeek = sql`${others} and week = ballot.week and discounted is distinct from 'own_listing'`
   const { network, domain, relay } = newcomerLimits(app, sql`ballot.week`, sql`ballot.listing_id`)
@@ -179,7 +179,7 @@ export function verdictOn(app: App, { keepsReason }: VerdictOptions): Statement<
       offset 0
     ) as earlier
     offset 0`
-  return sql<Verdict>`
+  return sql`
     select
       case when own then 'own_listing' when young then 'new_account' end as discounted,
       case
