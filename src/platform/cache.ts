@@ -3,7 +3,6 @@ import { Changes, maxAge, softly } from './cache-changes.ts'
 import { CacheNotices } from './cache-notices.ts'
 import { CachedAnswer, type NewAnswer } from './cached-answer.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Statement } from './database/sql.ts'
 import type { Database, Transaction } from './database/types.ts'
 import { hour, minute } from './duration.ts'
 import { isOutage } from './faults.ts'
@@ -32,7 +31,8 @@ export class Cache {
   readonly #clock: Clock
   readonly #watchers = new Set<{ tags: readonly string[]; onChange: () => void }>()
   readonly #observers = new Set<(tags: readonly string[]) => void>()
-  readonly #notices = new CacheNotices()
+  /** For statements that tell other instances themselves. Evict the tags here. */
+  readonly notices = new CacheNotices()
   #bytes = 0
   #outageUntil = 0
   /** How requests were answered, and why entries were removed. */
@@ -50,7 +50,7 @@ export class Cache {
 
   static async open(db: Database, clock: Clock = systemClock, { enabled = true } = {}): Promise<Cache> {
     const cache = new Cache(db, clock, enabled)
-    cache.#stop = await cache.#notices.listen(
+    cache.#stop = await cache.notices.listen(
       db,
       (tags) => cache.evict(tags),
       () => cache.evictAll(),
@@ -283,13 +283,8 @@ export class Cache {
    */
   async invalidate(tx: Transaction, tags: readonly string[], soon: readonly string[] = []): Promise<void> {
     const changed = [...tags, ...soon.map(softly)]
-    await tx.run(this.#notices.of(changed))
+    await tx.run(this.notices.of(changed))
     tx.afterCommit(() => this.evict(changed))
-  }
-
-  /** An expression that tells the other instances of a tag, as part of another statement. Evict it here. */
-  notification(tag: Statement): Statement {
-    return this.#notices.ofTag(tag)
   }
 
   /** For monitoring. */

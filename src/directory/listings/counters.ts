@@ -18,7 +18,7 @@ export async function invalidateCounters(app: App, tx: Transaction, listingIds: 
 
 /** The same in two parts. First an expression in the statement that changes a listing, which tells other processes. */
 export function counterNotification(app: App, listingId: Statement): Statement {
-  return app.cache.notification(sql`${ownTag}::text || ${listingId}`)
+  return app.cache.notices.ofTag(sql`${ownTag}::text || ${listingId}`)
 }
 
 /** And then what to call after the commit. */

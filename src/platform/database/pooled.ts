@@ -235,14 +235,7 @@ export class PooledDatabase extends QueryRunner implements Database {
   }
 
   async #connect(pool = this.#pool, timeLimit?: number): Promise<pg.PoolClient> {
-    const client = await this.#checkOut(pool)
-    try {
-      await this.#timeLimits.set(client, timeLimit)
-      return client
-    } catch (error) {
-      client.release(error as Error)
-      throw error
-    }
+    return this.#timeLimits.setOn(await this.#checkOut(pool), timeLimit)
   }
 
   /** Only waits for a full pool are measured, because the others are nothing or a new connection. */

@@ -22,10 +22,16 @@ export class TimeLimits {
     return this.#wanted.getStore()
   }
 
-  /** Gives a connection the wanted limit, or the usual one. */
-  async set(client: pg.PoolClient, limit = this.#usual): Promise<void> {
-    if (this.#usual === undefined || (this.#changed.get(client) ?? this.#usual) === limit) return
-    await client.query(`set statement_timeout to ${limit}`)
-    this.#changed.set(client, limit!)
+  /** Gives a connection the wanted limit, or the usual one. Releases it if that fails. */
+  async setOn(client: pg.PoolClient, limit = this.#usual): Promise<pg.PoolClient> {
+    if (this.#usual === undefined || (this.#changed.get(client) ?? this.#usual) === limit) return client
+    try {
+      await client.query(`set statement_timeout to ${limit}`)
+      this.#changed.set(client, limit!)
+      return client
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
   }
 }
