@@ -17,10 +17,12 @@ declare module 'autocannon' {
   }
   interface Result {
     requests: { total: number }
-    duration: number
     non2xx: number
     errors: number
     timeouts: number
   }
-  export default function autocannon(options: Options): Promise<Result>
+  interface Running extends Promise<Result> {
+    on(event: 'start', listener: () => void): void
+  }
+  export default function autocannon(options: Options): Running
 }

@@ -14,9 +14,11 @@ export interface LoadResult {
 
 const connections = 16
 
+// Answers when the first requests are sent, and again with the result.
 process.on('message', async ({ url, requests, seconds }: Load) => {
   let next = 0
-  const result = await autocannon({
+  let begun = 0
+  const running = autocannon({
     url,
     connections,
     duration: seconds,
@@ -29,10 +31,15 @@ process.on('message', async ({ url, requests, seconds }: Load) => {
       )
     },
   })
-  const { requests: sent, non2xx, errors, timeouts } = result
+  running.on('start', () => {
+    begun = performance.now()
+    process.send!('begun')
+  })
+  const { requests: sent, non2xx, errors, timeouts } = await running
   process.send!({
     requests: sent.total,
-    perSecond: sent.total / result.duration,
+    // Its own duration includes the preparation of all requests.
+    perSecond: (sent.total * 1000) / (performance.now() - begun),
     failed: non2xx + errors + timeouts,
   } satisfies LoadResult)
 })

@@ -1,6 +1,6 @@
 import type { Load, LoadResult } from '../load.ts'
 import { cpuSeconds, type DatabaseCpu } from './cpu.ts'
-import { request, type Started } from './processes.ts'
+import { nextMessage, request, type Started } from './processes.ts'
 import { atFullSpeed } from './speed.ts'
 import { median } from './statistics.ts'
 
@@ -53,9 +53,9 @@ export async function warmUp(load: Started, sides: readonly Side[], seconds: num
 }
 
 export async function drive(load: Started, { url, pid, database, requests }: Side, seconds: number): Promise<Measured> {
+  await request(load, { url, requests, seconds } satisfies Load)
   const [nodeBefore, databaseBefore] = [cpuSeconds(pid), await database?.seconds()]
-  const result = await request<LoadResult>(load, { url, requests, seconds } satisfies Load)
-  const { requests: sent, perSecond, failed } = result
+  const { requests: sent, perSecond, failed } = await nextMessage<LoadResult>(load)
   if (failed > 0) throw new Error(`${failed} of ${sent} requests such as ${requests[0]!.path} failed`)
   const perRequest = (before = 0, after = 0) => ((after - before) * 1000) / sent
   return {

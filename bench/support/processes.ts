@@ -45,8 +45,12 @@ export async function matchingLine({ child }: Started, pattern: RegExp): Promise
 }
 
 /** Sends a message to a process and waits for its response. */
-export async function request<Response>({ child }: Started, message: object | string): Promise<Response> {
-  child.send(message)
+export function request<Response>(to: Started, message: object | string): Promise<Response> {
+  to.child.send(message)
+  return nextMessage(to)
+}
+
+export async function nextMessage<Message>({ child }: Started): Promise<Message> {
   const done = new AbortController()
   try {
     const response = once(child, 'message', { signal: done.signal })
@@ -55,7 +59,7 @@ export async function request<Response>({ child }: Started, message: object | st
     )
     exit.catch(() => {})
     const [value] = await Promise.race([response, exit])
-    return value as Response
+    return value as Message
   } finally {
     done.abort()
   }
