@@ -1,6 +1,8 @@
 import autocannon from 'autocannon'
 
 export interface Load {
+  /** Requests at a time. */
+  connections?: number
   url: string
   requests: { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }[]
   seconds: number
@@ -12,10 +14,8 @@ export interface LoadResult {
   failed: number
 }
 
-const connections = 16
-
 // Answers when the first requests are sent, and again with the result.
-process.on('message', async ({ url, requests, seconds }: Load) => {
+process.on('message', async ({ url, requests, seconds, connections = 16 }: Load) => {
   let next = 0
   let begun = 0
   const running = autocannon({

@@ -13,6 +13,8 @@ import { quantile, table } from './support/statistics.ts'
 import type { Written } from './writers.ts'
 
 const people = 20_000
+/** How many people vote at a time, each on a connection of their own. */
+const connections = 64
 const cpuGoal = 2
 
 /** How many votes a second one process takes, and the home page of a visitor while as many come as the goal says. */
@@ -48,14 +50,14 @@ export async function votes(
   const ballots = (slugs: readonly string[]) =>
     range(1, 50_000).map(() => ballot(random.pick(cookies), random.pick(slugs)))
   // Both rows are measured with compiled code and known plans.
-  await warmUp(load, [{ ...service, requests: ballots(launched) }], seconds)
+  await warmUp(load, [{ ...service, requests: ballots(launched), connections }], seconds)
   const rows: string[][] = []
   for (const { name, slugs, goal } of [
     { name: 'many listings', slugs: launched, goal: 1_000 },
     { name: 'one listing', slugs: [launched[0]!], goal: 500 },
   ]) {
     console.error(`Measuring ${name}`)
-    const measured = await drive(load, { ...service, database: cpu, requests: ballots(slugs) }, seconds)
+    const measured = await drive(load, { ...service, database: cpu, requests: ballots(slugs), connections }, seconds)
     const { perSecond, node, database: inDatabase } = measured
     const paced = Math.min(goal, Math.floor(perSecond * 0.8))
     await request(writers, { url: service.url, cookies, slugs, votesPerSecond: paced, viewsPerSecond: 0 })

@@ -16,7 +16,6 @@ export interface Written {
   failed: number
 }
 
-const tick = 20
 const dispatcher = new Agent({ connections: 64 })
 const address = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 const pick = <T>(items: readonly T[]) => items[randomInt(items.length)]!
@@ -69,6 +68,8 @@ async function write(
     await body.dump()
   }
   let [votesDue, viewsDue] = [0, 0]
+  // People vote independently of each other, not many at once.
+  const tick = Math.min(20, 1000 / (votesPerSecond + viewsPerSecond))
   for (let before = performance.now(); !state.stop; ) {
     await pause(tick)
     const now = performance.now()

@@ -9,6 +9,7 @@ export interface Side {
   pid: number
   database?: DatabaseCpu
   requests: Load['requests']
+  connections?: number
 }
 
 export interface Measured {
@@ -52,8 +53,9 @@ export async function warmUp(load: Started, sides: readonly Side[], seconds: num
   for (const side of sides) await drive(load, side, seconds)
 }
 
-export async function drive(load: Started, { url, pid, database, requests }: Side, seconds: number): Promise<Measured> {
-  await request(load, { url, requests, seconds } satisfies Load)
+export async function drive(load: Started, { pid, database, ...side }: Side, seconds: number): Promise<Measured> {
+  const { url, requests, connections } = side
+  await request(load, { url, requests, seconds, ...(connections && { connections }) } satisfies Load)
   const [nodeBefore, databaseBefore] = [cpuSeconds(pid), await database?.seconds()]
   const { requests: sent, perSecond, failed } = await nextMessage<LoadResult>(load)
   if (failed > 0) throw new Error(`${failed} of ${sent} requests such as ${requests[0]!.path} failed`)

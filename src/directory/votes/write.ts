@@ -30,8 +30,6 @@ export interface WrittenVote<Row = unknown> {
 export const isVerified = sql`suspended_at is null and email_verified_at is not null`
 
 const maxTogether = 32
-/** How many groups are written at the same time: while PostgreSQL writes one, we send the other. */
-const atOnce = 2
 /** How long other votes wait for those that are being written, in milliseconds. They may wait for a lock. */
 const patience = 20
 
@@ -62,8 +60,8 @@ interface Waiting {
 class VoteQueue {
   readonly #app: App
   #waiting: Waiting[] = []
-  /** How many groups are being written. Slow ones no longer count. */
-  #writing = 0
+  /** Whether a group is being written that others wait for. */
+  #isWriting = false
 
   constructor(app: App) {
     this.#app = app
@@ -77,14 +75,14 @@ class VoteQueue {
   }
 
   #writeNext(): void {
-    if (this.#writing === atOnce || this.#waiting.length === 0) return
-    this.#writing++
+    if (this.#isWriting || this.#waiting.length === 0) return
+    this.#isWriting = true
     let isWaitedFor = true
     const goOn = () => {
       clearTimeout(timer)
       if (!isWaitedFor) return
       isWaitedFor = false
-      this.#writing--
+      this.#isWriting = false
       this.#writeNext()
     }
     const timer = setTimeout(goOn, patience)
