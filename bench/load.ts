@@ -1,11 +1,18 @@
-import autocannon from 'autocannon'
+import { Client, type Dispatcher } from 'undici'
 
 export interface Load {
-  /** Requests at a time. */
-  connections?: number
   url: string
-  requests: { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }[]
+  requests: Sent[]
   seconds: number
+  /** Requests at a time, each on a connection of its own. */
+  connections?: number
+}
+
+interface Sent {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
 }
 
 export interface LoadResult {
@@ -14,33 +21,71 @@ export interface LoadResult {
   failed: number
 }
 
-// Answers when the first requests are sent, and again with the result.
 process.on('message', async ({ url, requests, seconds, connections = 16 }: Load) => {
-  let next = 0
-  let begun = 0
-  const running = autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: [requests[0]!],
-    // Each connection has its own requests, so that no two wait for the same answer.
-    setupClient: (client) => {
-      const first = next++
-      client.setRequests(
-        requests.length < connections ? requests : requests.filter((_, index) => index % connections === first),
-      )
-    },
+  const visitors = Array.from({ length: connections }, (_, first) => {
+    // Each has its own requests, so that no two wait for the same answer.
+    const own = requests.filter((_, index) => index % connections === first)
+    return new Visitor(new Client(url), requests.length < connections ? requests : own)
   })
-  running.on('start', () => {
-    begun = performance.now()
-    process.send!('begun')
-  })
-  const { requests: sent, non2xx, errors, timeouts } = await running
+  const begun = performance.now()
+  await Promise.all(visitors.map((visitor) => visitor.visit(begun + seconds * 1000)))
+  const total = (count: (visitor: Visitor) => number) => visitors.reduce((sum, visitor) => sum + count(visitor), 0)
+  const answered = total((visitor) => visitor.answered)
   process.send!({
-    requests: sent.total,
-    // Its own duration includes the preparation of all requests.
-    perSecond: (sent.total * 1000) / (performance.now() - begun),
-    failed: non2xx + errors + timeouts,
+    requests: answered,
+    perSecond: (answered * 1000) / (performance.now() - begun),
+    failed: total((visitor) => visitor.failed),
   } satisfies LoadResult)
+  await Promise.all(visitors.map((visitor) => visitor.leave()))
 })
 process.on('disconnect', () => process.exit())
+
+/** Sends a request as soon as the one before is answered. */
+class Visitor implements Dispatcher.DispatchHandler {
+  answered = 0
+  failed = 0
+  readonly #client: Client
+  readonly #requests: readonly Sent[]
+  #end = 0
+  #left = () => {}
+
+  constructor(client: Client, requests: readonly Sent[]) {
+    this.#client = client
+    this.#requests = requests
+  }
+
+  visit(end: number): Promise<void> {
+    this.#end = end
+    return new Promise((resolve) => {
+      this.#left = resolve
+      this.#next()
+    })
+  }
+
+  leave(): Promise<void> {
+    return this.#client.close()
+  }
+
+  #next() {
+    if (performance.now() >= this.#end) return this.#left()
+    const { method = 'GET', ...sent } = this.#requests[this.answered % this.#requests.length]!
+    this.#client.dispatch({ method, ...sent }, this)
+  }
+
+  onRequestStart() {}
+  onResponseData() {}
+
+  onResponseStart(_: unknown, status: number) {
+    if (status < 200 || status > 299) this.failed++
+  }
+
+  onResponseEnd() {
+    this.answered++
+    this.#next()
+  }
+
+  onResponseError() {
+    this.failed++
+    this.#left()
+  }
+}

@@ -1,6 +1,6 @@
 import type { Load, LoadResult } from '../load.ts'
 import { cpuSeconds, type DatabaseCpu } from './cpu.ts'
-import { nextMessage, request, type Started } from './processes.ts'
+import { request, type Started } from './processes.ts'
 import { atFullSpeed } from './speed.ts'
 import { median } from './statistics.ts'
 
@@ -55,9 +55,9 @@ export async function warmUp(load: Started, sides: readonly Side[], seconds: num
 
 export async function drive(load: Started, { pid, database, ...side }: Side, seconds: number): Promise<Measured> {
   const { url, requests, connections } = side
-  await request(load, { url, requests, seconds, ...(connections && { connections }) } satisfies Load)
   const [nodeBefore, databaseBefore] = [cpuSeconds(pid), await database?.seconds()]
-  const { requests: sent, perSecond, failed } = await nextMessage<LoadResult>(load)
+  const work: Load = { url, requests, seconds, ...(connections && { connections }) }
+  const { requests: sent, perSecond, failed } = await request<LoadResult>(load, work)
   if (failed > 0) throw new Error(`${failed} of ${sent} requests such as ${requests[0]!.path} failed`)
   const perRequest = (before = 0, after = 0) => ((after - before) * 1000) / sent
   return {

@@ -45,12 +45,8 @@ export async function matchingLine({ child }: Started, pattern: RegExp): Promise
 }
 
 /** Sends a message to a process and waits for its response. */
-export function request<Response>(to: Started, message: object | string): Promise<Response> {
-  to.child.send(message)
-  return nextMessage(to)
-}
-
-export async function nextMessage<Message>({ child }: Started): Promise<Message> {
+export async function request<Response>({ child }: Started, message: object | string): Promise<Response> {
+  child.send(message)
   const done = new AbortController()
   try {
     const response = once(child, 'message', { signal: done.signal })
@@ -59,7 +55,7 @@ export async function nextMessage<Message>({ child }: Started): Promise<Message>
     )
     exit.catch(() => {})
     const [value] = await Promise.race([response, exit])
-    return value as Message
+    return value as Response
   } finally {
     done.abort()
   }
