@@ -23,6 +23,9 @@ export class Changes {
   /** Since the last turn and in the turn before it. Answers older than that have expired. */
   #recent: Numbered = { now: new Map(), soon: new Map() }
   #older: Numbered = { now: new Map(), soon: new Map() }
+  /** The last change of the turn before. */
+  #olderUntil = 0
+  readonly #last = { now: 0, soon: 0 }
   #turnedAt = 0
 
   get count(): number {
@@ -35,7 +38,9 @@ export class Changes {
     return tags.map((tag) => {
       const isSoft = tag.startsWith(softMark)
       const plain = isSoft ? tag.slice(softMark.length) : tag
-      this.#recent[isSoft ? 'soon' : 'now'].set(plain, this.#count)
+      const kind = isSoft ? 'soon' : 'now'
+      this.#recent[kind].set(plain, this.#count)
+      this.#last[kind] = this.#count
       return plain
     })
   }
@@ -49,8 +54,12 @@ export class Changes {
     return this.#clearedAt > since
   }
 
+  /** Every request asks, so it looks at no more than it has to. */
   hasChanged(tags: readonly string[], since: number, kind: keyof Numbered): boolean {
-    return tags.some((tag) => (this.#recent[kind].get(tag) ?? this.#older[kind].get(tag) ?? 0) > since)
+    if (this.#last[kind] <= since) return false
+    const recent = this.#recent[kind]
+    const older = since < this.#olderUntil ? this.#older[kind] : undefined
+    return tags.some((tag) => (recent.get(tag) ?? older?.get(tag) ?? 0) > since)
   }
 
   /** Every `maxAge`, forgets changes that only concern expired answers. `sweep` first removes the answers they changed. */
@@ -59,6 +68,7 @@ export class Changes {
     const { now: changed } = this.#older
     if (changed.size > 0) sweep((tags, since) => tags.some((tag) => (changed.get(tag) ?? 0) > since))
     this.#older = this.#recent
+    this.#olderUntil = this.#count
     this.#recent = { now: new Map(), soon: new Map() }
     this.#turnedAt = now
   }

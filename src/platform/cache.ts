@@ -229,12 +229,14 @@ export class Cache {
     return Math.abs(this.#now() - madeAt)
   }
 
-  #hasChanged({ cacheTags, since }: CachedAnswer, kind: 'now' | 'soon'): boolean {
-    return this.#changes.hasChanged(cacheTags, since, kind)
+  #hasChanged({ cacheTags, since, unchangedAt }: CachedAnswer, kind: 'now' | 'soon'): boolean {
+    return this.#changes.hasChanged(cacheTags, Math.max(since, unchangedAt), kind)
   }
 
-  #haveNumbersChanged({ numbers, numbersBegun: { since } }: CachedAnswer, kind: 'now' | 'soon'): boolean {
-    return numbers !== undefined && this.#changes.hasChanged(numbers.tags, since, kind)
+  #haveNumbersChanged({ numbers, numbersBegun, unchangedAt }: CachedAnswer, kind: 'now' | 'soon'): boolean {
+    return (
+      numbers !== undefined && this.#changes.hasChanged(numbers.tags, Math.max(numbersBegun.since, unchangedAt), kind)
+    )
   }
 
   /** A tag that begins with ~ changed softly. */
