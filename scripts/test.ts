@@ -41,6 +41,8 @@ async function runTests(): Promise<number> {
     TEST_STORAGE: process.env.TEST_STORAGE ?? (fast ? 'postgres' : undefined),
     // Only a whole run records the statements, because the check of their row types needs all of them.
     TEST_SQL_FOLDER: process.env.TEST_SQL_FOLDER ?? (isWhole ? join(scratch, 'sql') : undefined),
+    // Started many times. A part starts few programs, which are tested as they are.
+    TEST_PROGRAM: process.env.TEST_PROGRAM ?? (!fast && !namesPart(given) ? await buildProgram() : undefined),
     // Every process loads the same modules.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),
   }
@@ -53,6 +55,14 @@ async function runTests(): Promise<number> {
   for (const line of slowestFiles(timings, root)) console.log(line)
   if (types !== 0) console.error('\nThe type check failed: its messages are among the lines of the tests.')
   return tests || rows || types
+}
+
+/** Bundles the product beside the caches, where its packages are found. */
+async function buildProgram(): Promise<string> {
+  const folder = '.cache/test-build'
+  const built = await run(process.execPath, ['scripts/build.ts', folder], { cwd: root })
+  if (built !== 0) throw new Error('The build failed')
+  return join(root, folder, 'main.js')
 }
 
 /** The test files of this run. Files that share a process are imported by a generated file. */

@@ -22,6 +22,9 @@ export interface Scene {
 export const slugs = (records: readonly Result[]) =>
   records.map((record) => ((record.listing as Result | undefined) ?? record).slug)
 
+/** What the API answers to anybody. */
+export const api = async ({ call }: World, path: string) => (await call(`/api/v1${path}`)).body
+
 export function ownerOf({ app }: World, id: number): Promise<number | null> {
   return app.db
     .one(sql<{ owner_id: number | null }>`select owner_id from listings where id = ${id}`)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { program } from './program.ts'
 
 /** The only variables of the environment that a child process inherits. */
 export const bareEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
@@ -16,8 +16,8 @@ export interface RunningServer {
 
 /** Starts the product in its own process, on a free port. */
 export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-  const main = join(import.meta.dirname, '../../src/app/main.ts')
-  const child = spawn(process.execPath, [main, 'serve'], {
+  const [node, ...args] = program
+  const child = spawn(node, [...args, 'serve'], {
     env: {
       ...bareEnvironment,
       PORT: '0',

@@ -9,8 +9,10 @@ import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
 import { cached, engineVersion, type Template } from '../../src/platform/database/embedded/template.ts'
 import { readMigrations } from '../../src/platform/database/migration-files.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
+import { sql } from '../../src/platform/database/sql.ts'
 import type { Database } from '../../src/platform/database/types.ts'
 import { starterProducts } from '../../src/shop/products/seed.ts'
+import { endOfLog, slimTemplate } from './slim-template.ts'
 import { createTestDatabase, dropTestDatabase, testUrl, withSharedLock } from './storage-postgres.ts'
 
 export interface TestStorage {
@@ -97,21 +99,28 @@ async function openInMemory(filling: DatabaseContent): Promise<OpenedDatabase> {
 
 /** A tar of a database with the whole schema. */
 export async function migratedTemplate(filling: DatabaseContent = queues): Promise<Template> {
-  const name = `migrated-${filling.name}-${engineVersion}-${await versionOf(filling)}.tar`
-  return withSharedLock(name, () =>
+  const name = `migrated-${filling.name}-${engineVersion}-slim-${await versionOf(filling)}.tar`
+  const make = () =>
     cached(name, async () => {
       const db = await openEmbedded(filling === queues ? {} : { template: await migratedTemplate() })
       try {
         await prepareDatabase(db)
         await filling.fill(db)
         deleteOldTemplates(filling.name, name)
-        return await db.dump()
+        await db.run(sql`select pg_switch_wal()`)
+        const dump = await db.dump()
+        return slimTemplate(dump, await endOfLog(db))
       } finally {
         await db.close()
       }
-    }),
-  )
+    })
+  let template = templates.get(name)
+  if (!template) templates.set(name, (template = withSharedLock(name, make)))
+  return template
 }
+
+/** Read once per process. Databases copy them. */
+const templates = new Map<string, Promise<Template>>()
 
 function deleteOldTemplates(filling: string, name: string) {
   for (const file of readdirSync(cacheDirectory))

@@ -211,7 +211,7 @@ onOneStorage('what a vote writes', (storage) => {
   const statsOf = async (tx: Transaction, work: () => Promise<unknown>) => {
     const read = () =>
       tx.many(sql<{ relname: string; updated: number; in_place: number; fetched: number }>`
-        select relname, n_tup_upd as updated, n_tup_hot_upd as in_place, coalesce(idx_tup_fetch, 0) as fetched
+        select relname, n_tup_upd as updated, n_tup_hot_upd as in_place, seq_tup_read + coalesce(idx_tup_fetch, 0) as fetched
         from pg_stat_xact_user_tables`)
     const before = new Map((await read()).map((table) => [table.relname, table]))
     await work()
@@ -308,20 +308,24 @@ onOneStorage('what a vote writes', (storage) => {
   })
 
   test('withdrawing a vote reads as many votes whether the listing has ten or two thousand', async () => {
-    const read = async (count: number) => {
+    const voted = async (count: number) => {
       const id = await makeListing(site, { slug: `with-${count}` })
       const people = await scene.voters(count)
       await site.app.db.run(sql`
         insert into votes (listing_id, member_id, cast_at, week)
         select ${id}, member, ${site.clock.now()}::timestamptz - interval '1 minute', '2026-11-09'
         from unnest(${people}::bigint[]) as member`)
-      return scene.inOne(async (tx) => {
-        const stats = await statsOf(tx, () => withdrawVote(site.app, tx, { listingId: id, memberId: people[0]! }))
-        return stats('votes', 'fetched')
-      })
+      return { listingId: id, memberId: people[0]! }
     }
-    const few = await read(10)
-    const many = await read(2_000)
-    assert.ok(many <= few + 2, `${few} and ${many} votes read`)
+    const votes = [await voted(10), await voted(2_000)]
+    // Statistics from before the votes, such as autovacuum may have made, lead to other plans.
+    await site.app.db.run(sql`analyze votes`)
+    const [few, many] = await Promise.all(
+      votes.map((vote) =>
+        scene.inOne(async (tx) => (await statsOf(tx, () => withdrawVote(site.app, tx, vote)))('votes', 'fetched')),
+      ),
+    )
+    assert.ok(few! > 0)
+    assert.equal(many, few)
   })
 })

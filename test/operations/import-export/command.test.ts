@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { runInProcess } from '../../app/commands/support/slipway.ts'
+import { program } from '../../support/program.ts'
 import { bareEnvironment } from '../../support/running-server.ts'
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../../support/storage-postgres.ts'
-
-const main = new URL('../../../src/app/main.ts', import.meta.url).pathname
 
 describe('slipway import and export', () => {
   let folder: string
@@ -28,7 +27,8 @@ describe('slipway import and export', () => {
 
   /** In a separate process, to use standard input and output. */
   async function piped(args: string[], input = '') {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
+    const [node, ...options] = program
+    const child = spawn(node, [...options, ...args], {
       env: { ...bareEnvironment, ...environment() },
     })
     child.stdin.end(input)

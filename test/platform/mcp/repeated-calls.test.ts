@@ -62,6 +62,12 @@ test('nothing can change what later calls get', () => {
   assert.deepEqual(calls.parse(first('2')), JSON.parse(first('2')))
 })
 
+/** Whether a call is parsed again, instead of sharing the parts of an earlier one. */
+function isParsedAgain(calls: RepeatedCalls, text: string): boolean {
+  const [one, other] = [calls.parse(text) as JsonObject, calls.parse(text) as JsonObject]
+  return one.params !== other.params
+}
+
 test('calls beyond the limit are parsed like any other', () => {
   const calls = new RepeatedCalls()
   for (let number = 0; number < 2_500; number++) {
@@ -69,4 +75,23 @@ test('calls beyond the limit are parsed like any other', () => {
     assert.deepEqual(calls.parse(text), JSON.parse(text))
   }
   assert.deepEqual(calls.parse(first('3')), JSON.parse(first('3')))
+  assert.equal(isParsedAgain(calls, first('3')), false)
+})
+
+test('a call is forgotten after a thousand others', () => {
+  const calls = new RepeatedCalls()
+  const { params } = calls.parse(first('1')) as JsonObject
+  const callOthers = (from: number, to: number) => {
+    for (let number = from; number < to; number++) calls.parse(first('1').replace('acme', `acme-${number}`))
+    return (calls.parse(first('1')) as JsonObject).params
+  }
+  assert.equal(callOthers(1, 1_000), params)
+  assert.notEqual(callOthers(1_000, 1_001), params)
+})
+
+test('long calls are not remembered', () => {
+  const calls = new RepeatedCalls()
+  const ofLength = (length: number) => first('1').replace('acme', 'a'.repeat(length - first('1').length + 4))
+  assert.equal(isParsedAgain(calls, ofLength(1_000)), false)
+  assert.equal(isParsedAgain(calls, ofLength(1_001)), true)
 })

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { mock } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { format } from 'node:util'
 import { runCommand } from '../../../../src/app/program.ts'
-
-const command = fileURLToPath(new URL('../../../../bin/slipway', import.meta.url))
+import { program } from '../../../support/program.ts'
+import { bareEnvironment } from '../../../support/running-server.ts'
 
 export type Environment = Record<string, string>
 
@@ -24,10 +23,11 @@ export interface RunningCommand {
   ended: Promise<CommandResult>
 }
 
-/** Starts the real command with only the given environment. */
+/** Starts the command in its own process, with only the given environment. */
 export function start(args: string[], environment: Environment): RunningCommand {
-  const child = spawn(command, args, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+  const [node, ...options] = program
+  const child = spawn(node, [...options, ...args], {
+    env: { ...bareEnvironment, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
