@@ -1,6 +1,6 @@
 import { addWeeks, currentWeek } from '../../core/calendar/weeks.ts'
 import { list_categories } from '../../directory/categories/operations.ts'
-import { summariesById } from '../../directory/listings/summaries.ts'
+import { tiles } from '../../directory/listings/summaries.ts'
 import { searchListings } from '../../directory/search/query.ts'
 import type { App } from '../../platform/app.ts'
 import { countryCodes } from '../../platform/countries.ts'
@@ -52,7 +52,7 @@ async function listingSlugs(app: App, typed: string): Promise<string[]> {
     limit: maxListings,
     offset: 0,
   })
-  return (await summariesById(app, app.db, found.ids)).map(({ slug }) => slug)
+  return (await tiles.byIds(app, app.db, found.ids)).map(({ slug }) => slug)
 }
 
 async function categorySlugs(app: App, typed: string): Promise<string[]> {

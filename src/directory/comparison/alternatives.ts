@@ -34,34 +34,35 @@ export async function alternativesOf<Row extends TileRow, Presented>(
   // As a literal, because PostgreSQL would plan the statement again for each call with a parameter.
   const limit = raw(`limit ${Math.trunc(maxItems)}`)
   const rows = await db.many(sql<Row & { approved: boolean }>`
-    with approved as (
+    with listing as materialized (
+      select id, category_id from listings where id = ${id}
+    ), approved as (
       select a.alternative_id as id, a.approved_at
       from alternatives a
       join listings l on l.id = a.alternative_id and l.status = 'live'
-      where a.listing_id = ${id}
+      where a.listing_id = (select id from listing)
       order by a.approved_at, a.alternative_id ${limit}
-    ), similar_listings as (
-      select e.listing_id as id, row_number() over (order by ${mostVoted}) as ordinal
-      from category_entries e
-      where e.category_id = (select category_id from listings where id = ${id}) and e.listing_id <> ${id}
-        and e.listing_id not in (select id from approved)
-        -- The entries of a category include those of its children. As a subquery and not as a join, so that PostgreSQL
-        -- reads entries in order until there are enough, however many there are.
-        and (
-          select true from listing_categories lc
-          where lc.listing_id = e.listing_id and lc.category_id = e.category_id
-        )
-      order by ${mostVoted} ${limit}
     ), chosen as (
-      select id, true as approved, row_number() over (order by approved_at, id) as ordinal from approved
-      union all
-      select id, false, 1000 + ordinal from similar_listings
+      select id, approved_at, null::int as votes, null::timestamptz as launched_at from approved
+      union all (
+        select e.listing_id, null, e.votes, e.launched_at
+        from category_entries e
+        where e.category_id = (select category_id from listing) and e.listing_id <> (select id from listing)
+          and e.listing_id not in (select id from approved)
+          -- The entries of a category include those of its children. As a subquery and not as a join, so that PostgreSQL
+          -- reads entries in order until there are enough, however many there are.
+          and (
+            select true from listing_categories lc
+            where lc.listing_id = e.listing_id and lc.category_id = e.category_id
+          )
+        order by ${mostVoted} ${limit}
+      )
     )
-    select ${form.columns}, chosen.approved
+    select ${form.columns}, chosen.approved_at is not null as approved
     from chosen
     join listings l on l.id = chosen.id
     join profiles p on p.listing_id = l.id
     left join categories c on c.id = l.category_id
-    order by chosen.ordinal ${limit}`)
+    order by chosen.approved_at, chosen.votes desc, chosen.launched_at, chosen.id ${limit}`)
   return rows.map((row) => ({ ...form.present(app, row), approved: row.approved }))
 }

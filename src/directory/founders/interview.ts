@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { type Statement, sql } from '../../platform/database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { foldName } from './names.ts'
@@ -81,11 +81,8 @@ interface MemberInterview {
   answers: PublishedAnswer[]
 }
 
-/**
- * The interviews of a listing's owner and editors who are none of its founders. They are shown under their own names. The
- * id of the listing may be a subquery.
- */
-export function interviewsOnListing(db: Queryable, listingId: number | Statement): Promise<MemberInterview[]> {
+/** The interviews of a listing's owner and editors who are none of its founders. They are shown under their own names. */
+export function interviewsOnListing(db: Queryable, listingId: number): Promise<MemberInterview[]> {
   return db.many(sql<MemberInterview>`
     select m.name, json_agg(json_build_object('question', q.question, 'answer', a.answer) order by q.position) as answers
     from members m

@@ -1,9 +1,10 @@
 import { addWeeks, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
+import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import {
+  type CardRow,
   cards,
   countUpTo,
   type ListingForm,
@@ -66,55 +67,75 @@ interface SectionLengths {
   upcoming: number
 }
 
-/** As one row for each place, empty or not, so that PostgreSQL need not plan again for another number of listings. */
-function featured(ids: readonly number[], length: number): Statement {
-  const places = Array.from({ length }, (_, index) => sql`(${ids[index] ?? null}::bigint, ${raw(String(index))})`)
-  return sql`
-    select id as listing_id, ordinal
-    from (values ${join(places, ', ')}) as chosen (chosen_id, ordinal)
-    join listings on id = chosen_id and status = 'live'
-    order by ordinal`
+interface HomeRow extends CardRow {
+  part: keyof SectionLengths
+  place: number | null
+  /** Of the week, for launches. */
+  week_votes: number | null
+  live: boolean | null
+  /** Launches of the week, for the race. */
+  total: number | null
 }
 
 /** Loads the sections of the home page in one query: this week's race, last week's podium, featured and upcoming. */
 export async function loadHomeSections(app: App, db: Queryable, week: Week, lengths: SectionLengths) {
   const chosen = await featuredOfTheHour(app, lengths.featured)
-  // As literals, because PostgreSQL would plan the statement again for each call with parameters.
+  // As literals, because PostgreSQL would plan the statement again for each call with parameters. The chosen are a subquery
+  // for the same reason.
   const limit = (length: number) => raw(`limit ${Math.trunc(length)}`)
-  const ranked = (part: string, week: Week, length: number) => sql`(
-    select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? liveIn(week) : raw('0')} as total
-    from (${rankedIn(week)} ${limit(length)}) as ranked
+  // Without ranks, because window functions for these few rows cost a fifth of the statement.
+  const launched = (part: 'race' | 'podium', week: Week, length: number) => sql`(
+    select ${raw(`'${part}'`)} as part, listing_id, place, votes as week_votes, launched_at, live,
+      ${part === 'race' ? liveIn(week) : raw('null')} as total
+    from launches where week = ${week} and (live or place is not null)
+    order by ${bestFirst} ${limit(length)}
   )`
-  const unranked = (part: string, rows: Statement, length: number) => sql`(
-    select ${raw(`'${part}'`)}, listing_id, 0, 0, ordinal, 0
-    from (${rows} ${limit(length)}) as unranked
-  )`
-  const rows = await db.many(
-    cards.ofPage<{ part: keyof SectionLengths; rank: number; week_votes: number; ordinal: number; total: number }>(
-      sql`
-        ${ranked('race', week, lengths.race)}
-        union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
-        union all ${unranked('featured', featured(chosen, lengths.featured), lengths.featured)}
-        union all ${unranked('upcoming', scheduled, lengths.upcoming)}`,
-      raw(', page.part, page.rank, page.week_votes, page.ordinal, page.total'),
-    ),
-  )
+  const rows = await db.many(sql<HomeRow>`
+    select ${cards.columns}, page.part, page.place, page.week_votes, page.live, page.total
+    from (
+      ${launched('race', week, lengths.race)}
+      union all ${launched('podium', addWeeks(week, -1), lengths.podium)}
+      union all (
+        select 'featured', id, place, null, null, null, null
+        from unnest((select ${chosen}::bigint[])) with ordinality as chosen (id, place)
+      )
+      union all (
+        select 'upcoming', id, null, null, launch_week, null, null
+        from listings where status = 'scheduled' order by launch_week, id ${limit(lengths.upcoming)}
+      )
+    ) as page
+    join listings l on l.id = page.listing_id
+    join profiles p on p.listing_id = l.id
+    left join categories c on c.id = l.category_id
+    order by page.place, page.week_votes desc, page.launched_at, page.listing_id`)
   const rowsOf = (wanted: keyof SectionLengths) => rows.filter(({ part }) => part === wanted)
-  const listingsOf = (wanted: keyof SectionLengths) => rowsOf(wanted).map((row) => cards.present(app, row))
+  const listingOf = (row: HomeRow) => cards.present(app, row)
+  const race = rowsOf('race')
   return {
-    race: rowsOf('race').map((row) => ({
-      rank: row.rank,
-      votes: row.week_votes,
-      listing: cards.present(app, row),
-    })),
-    racing: rowsOf('race')[0]?.total ?? 0,
+    race: withRanks(race).map(({ row, rank }) => ({ rank, votes: row.week_votes!, listing: listingOf(row) })),
+    racing: race[0]?.total ?? 0,
     // The place of a hidden winner stays empty.
-    podium: rowsOf('podium')
-      .filter(({ ordinal }) => ordinal <= lengths.podium)
-      .map((row) => ({ place: row.ordinal, votes: row.week_votes, listing: cards.present(app, row) })),
-    featured: listingsOf('featured'),
-    upcoming: listingsOf('upcoming'),
+    podium: withRanks(rowsOf('podium')).map(({ row, ordinal }) => ({
+      place: ordinal,
+      votes: row.week_votes!,
+      listing: listingOf(row),
+    })),
+    featured: rowsOf('featured')
+      .filter(({ status }) => status === 'live')
+      .map(listingOf),
+    upcoming: rowsOf('upcoming').map(listingOf),
   }
+}
+
+/** The live launches with their ranks, as in `rankedIn`. */
+function withRanks(rows: readonly HomeRow[]) {
+  let rank = 1
+  return rows
+    .map((row, index) => {
+      if (row.week_votes !== rows[index - 1]?.week_votes) rank = index + 1
+      return { row, rank, ordinal: index + 1 }
+    })
+    .filter(({ row }) => row.live)
 }
 
 const toCome = sql`
@@ -185,11 +206,6 @@ const liveOrders = {
   'most-viewed': 'views desc, launched_at, id',
   'most-followed': 'followers desc, launched_at, id',
 } as const
-
-const scheduled = raw(
-  'select id as listing_id, row_number() over (order by launch_week, id) as ordinal from listings ' +
-    "where status = 'scheduled' order by launch_week, id",
-)
 
 /** The next launch of each listing that has one to come, soonest first: scheduled listings and booked relaunches. */
 const upcoming = sql`

@@ -16,9 +16,14 @@ interface ProfileEvidence {
   seo_description: string | null
   facts: SourcedFact[]
   owned: boolean
+  /** Whether its owner or an editor has answered a question, which few have. */
+  interviewed: boolean
 }
 
 const evidenceColumns = raw(`, p.seo_title, p.seo_description, l.owner_id is not null as owned,
+  exists (select from interview_answers a where a.member_id = l.owner_id) or exists (
+    select from listing_editors e join interview_answers a on a.member_id = e.member_id where e.listing_id = l.id
+  ) as interviewed,
   coalesce(
     (
       select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes))

@@ -22,7 +22,7 @@ export interface TileRow {
   logo_url: string | null
 }
 
-interface CardRow extends TileRow {
+export interface CardRow extends TileRow {
   status: string
   category_slug: string | null
   category_name: string | null
@@ -91,25 +91,25 @@ export class ListingForm<Row extends TileRow, Presented> {
       left join categories c on c.id = l.category_id
       order by page.ordinal`
   }
+
+  /** Listings by id, in the order of the ids. */
+  async byIds(app: App, db: Queryable, ids: readonly number[]): Promise<Presented[]> {
+    if (ids.length === 0) return []
+    // As a subquery, so that PostgreSQL doesn't plan it again for each number of ids.
+    const rows = await db.many(sql<Row>`
+      select ${this.columns} from ${summaryTables} where l.id = any((select ${ids}::bigint[])::bigint[])`)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [this.present(app, row)] : []
+    })
+  }
 }
 
 export const tiles = new ListingForm(raw(tileColumns), presentTile)
 export const cards = new ListingForm(raw(cardColumns('l')), presentCard)
 /** As the API returns them. */
 export const summaries = new ListingForm(summaryColumns, presentListingSummary)
-
-/** Summaries by id, in the order of the ids. */
-export async function summariesById(app: App, db: Queryable, ids: readonly number[]): Promise<ListingSummary[]> {
-  if (ids.length === 0) return []
-  // As a subquery, so that PostgreSQL doesn't plan it again for each number of ids.
-  const rows = await db.many(sql<SummaryRow>`
-    select ${summaryColumns} from ${summaryTables} where l.id = any((select ${ids}::bigint[])::bigint[])`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [presentListingSummary(app, row)] : []
-  })
-}
 
 function presentTile(app: App, row: TileRow): ListingTile {
   return {

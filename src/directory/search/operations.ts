@@ -8,7 +8,7 @@ import { categoryIdOf } from '../categories/queries.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { facetSlug, knownPricingModels, knownStages } from '../listings/facets.ts'
 import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
-import { summariesById } from '../listings/summaries.ts'
+import { summaries } from '../listings/summaries.ts'
 import type { SearchFilters } from './filters.ts'
 import { cachedSearch, isLastPage, tagsOfNumbers, tagsOfResults } from './query.ts'
 import { sorts } from './sorts.ts'
@@ -49,7 +49,7 @@ export const search_listings = operation({
     const { q, sort } = query
     const filters = await readFilters(db, query)
     const found = await cachedSearch(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })
-    const page = present(await summariesById(app, db, found.ids), found.counted, query)
+    const page = present(await summaries.byIds(app, db, found.ids), found.counted, query)
     return { ...page, has_more: page.has_more && !isLastPage(query, query.page), corrected: found.corrected }
   },
 })

@@ -50,6 +50,12 @@ eachStorage('a closed week', (storage) => {
           onBoard.map(({ rank }: { rank: number }) => rank),
           ranks(inWeek),
         )
+        const lengths = { race: 10, podium: 3, featured: 1, upcoming: 1 }
+        const { race } = await loadHomeSections(site.app, site.app.db, week, lengths)
+        assert.deepEqual(
+          race.map(({ listing, rank }) => [listing.id, rank]),
+          inWeek.map(({ listing, rank }: { listing: { id: number }; rank: number }) => [listing.id, rank]),
+        )
       }),
       { numRuns: storage.kind === 'postgres' ? 30 : 12 },
     )

@@ -46,17 +46,17 @@ async function load({ app, params }: PageContext) {
   const slug = params.slug!
   const id = sql`(select id from listings where slug = ${slug})`
   const db = app.db.together()
-  const [found, alternatives, interviews] = await Promise.all([
+  const [found, alternatives] = await Promise.all([
     profileWithEvidence(app, db, slug),
     alternativesOf(app, db, tiles, id, maxTiles),
-    interviewsOnListing(db, id),
   ])
   if (!found) return loadUpcoming(app, slug)
   const { rating, founders: people } = found.listing
-  // Most listings have neither.
-  const [reviews, others] = await Promise.all([
+  // Most listings have none of these.
+  const [reviews, others, interviews] = await Promise.all([
     rating.count === 0 ? [] : publishedReviews(db, found.listing.id, { limit: 10, offset: 0 }),
     people.length === 0 ? [] : othersByFounders(app, db, found.listing.id, maxTiles),
+    found.evidence.interviewed ? interviewsOnListing(db, found.listing.id) : [],
   ])
   const isShown = ({ id }: ListingTile) => others.some((other) => other.id === id)
   // Few founders have alternatives to their own products, so these are not read for every page.

@@ -8,7 +8,7 @@ import { searchForm } from '../../../web/components/search-form.ts'
 import { section } from '../../../web/components/section.ts'
 import { loadSection } from '../../launches/queries.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
-import { summariesById } from '../../listings/summaries.ts'
+import { cards } from '../../listings/summaries.ts'
 import { searchListings } from '../query.ts'
 
 /** The content of a 404 page: listings that the path may have meant, or trending ones. */
@@ -26,7 +26,7 @@ export async function missingContent(app: App, path: string): Promise<Html> {
         throw error
       })
     : { ids: [] }
-  const matches = await summariesById(app, app.db, found.ids)
+  const matches = await cards.byIds(app, app.db, found.ids)
   const listings = matches.length > 0 ? matches : await trending(app)
   return html`<section class="lost"><p class="lost-code figure" aria-hidden="true">404</p><h1>Page not found</h1>
 <p class="lede">There’s nothing at this address. The page may have moved, or the link may be wrong.</p>\

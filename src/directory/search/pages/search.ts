@@ -15,7 +15,7 @@ import { type CategoryPlace, categoryPlaces } from '../../categories/queries.ts'
 import { facetText, knownPricingModels, knownStages } from '../../listings/facets.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
-import { summariesById } from '../../listings/summaries.ts'
+import { cards } from '../../listings/summaries.ts'
 import { countFacets, type Facet, type FacetCounts } from '../facets.ts'
 import { readFilters } from '../operations.ts'
 import { cachedPart, isLastPage, type SearchRequest, searchListings, tagsOfNumbers, tagsOfResults } from '../query.ts'
@@ -65,7 +65,7 @@ async function loadResults(app: App, query: PageContext['query']) {
     offset: offsetOf(paging),
   }
   const [categories, found] = await Promise.all([loading, cachedResults(app, db, request, loading)])
-  const results = present(await summariesById(app, app.db, found.ids), found.counted, paging)
+  const results = present(await cards.byIds(app, app.db, found.ids), found.counted, paging)
   return {
     ...results,
     has_more: results.has_more && !isLastPage(request, paging.page),

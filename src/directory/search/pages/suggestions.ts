@@ -5,7 +5,7 @@ import { staleHeaders } from '../../../platform/http/stale.ts'
 import { limitComputedPages } from '../../../web/limits.ts'
 import { withQuery } from '../../../web/links.ts'
 import { logo } from '../../listings/pages/logo.ts'
-import { summariesById } from '../../listings/summaries.ts'
+import { tiles } from '../../listings/summaries.ts'
 import { searchListings, tagsOfResults } from '../query.ts'
 import type { Sort } from '../sorts.ts'
 
@@ -37,7 +37,7 @@ async function suggestions(app: App, q: string, sort: Sort): Promise<Html> {
     limit: maxSuggestions,
     offset: 0,
   })
-  const listings = await summariesById(app, app.db, found.ids)
+  const listings = await tiles.byIds(app, app.db, found.ids)
   if (listings.length === 0)
     return html`<p class="palette-none">No products match “${q}”. Try fewer or different words.</p>`
   return html`${
