@@ -41,7 +41,7 @@ export async function rankCandidates(
   const mayRepeat = plan.levels.some(({ guess }) => guess)
   const wanted = Math.max(1, page.offset + page.limit)
   const listings = filters.status === 'live' ? words.live : words.upcoming
-  const order = raw(orderOf(filters.status, sort))
+  const order = raw(orderOf(filters.status, sort === 'relevance' ? 'votes' : sort))
   const columns = sql`cross join lateral (
     select id, ${sortedColumns} from listings l where l.id = s.id offset 0
   ) as l`

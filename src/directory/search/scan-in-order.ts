@@ -20,10 +20,12 @@ export async function scanInOrder(
   words: Words,
   /** How many listings match each level, as far as is known. */
   estimates: readonly number[],
+  /** Whether more are known to match than are counted. */
+  areMore: boolean,
 ): Promise<SearchMatches> {
   const { plan, sort, page } = search
   const every = plan.levels.at(-1)!.match
-  const counting = count(db, search.filters, every, words, estimates.at(-1)!)
+  const counting = areMore ? maxCount : count(db, search.filters, every, words, estimates.at(-1)!)
   const readPage = () =>
     sort === 'relevance'
       ? byRelevance(db, search, words, estimates)
