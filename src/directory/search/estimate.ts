@@ -14,7 +14,7 @@ const sampledShare = 32
  */
 const surelyMore = 1.3 * maxCount
 
-export interface EstimatedMatch {
+interface EstimatedMatch {
   match: Expression
   place: keyof WordCounts
 }
