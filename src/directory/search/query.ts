@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countersOf } from '../listings/counters.ts'
-import { browse, type FoundListings, maxCount, type PageRange } from './browse.ts'
+import { browse, type FoundListings, type PageRange } from './browse.ts'
 import { correctedQuery } from './correction.ts'
 import { isKnownToBeMore } from './count.ts'
 import { estimateMatches } from './estimate.ts'
@@ -183,14 +183,12 @@ async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Prom
       )
   const estimates = plan.levels.map((level) => estimated[common.indexOf(level)] ?? 0)
   const isMany = Math.max(certain, estimates.at(-1)!) > maxCandidates
-  const ranked = isMany ? undefined : await rankCandidates(db, search, words)
-  if (ranked) return { ...ranked, match }
-  // Only corrections may find a listing twice.
-  const areMore = !isMany && maxCandidates === maxCount - 1 && !plan.levels.some(({ guess }) => guess)
-  return { ...(await scanInOrder(db, search, words, estimates, areMore)), match }
+  const found =
+    (isMany ? undefined : await rankCandidates(db, search, words)) ?? (await scanInOrder(db, search, words, estimates))
+  return { ...found, match }
 }
 
 /** The point where ranking every candidate costs as much as scanning the directory in order until twenty match. */
 function maxCandidatesFor(words: Words): number {
-  return Math.max(1000, Math.min(maxCount - 1, Math.round(Math.sqrt(110 * words.live))))
+  return Math.max(1000, Math.round(Math.sqrt(40 * words.live)))
 }

@@ -20,12 +20,10 @@ export async function scanInOrder(
   words: Words,
   /** How many listings match each level, as far as is known. */
   estimates: readonly number[],
-  /** Whether more are known to match than are counted. */
-  areMore: boolean,
 ): Promise<SearchMatches> {
   const { plan, sort, page } = search
   const every = plan.levels.at(-1)!.match
-  const counting = areMore ? maxCount : count(db, search.filters, every, words, estimates.at(-1)!)
+  const counting = count(db, search.filters, every, words, estimates.at(-1)!)
   const readPage = () =>
     sort === 'relevance'
       ? byRelevance(db, search, words, estimates)
@@ -65,7 +63,7 @@ async function byRelevance(
       const wanted = skip + page.limit - ids.length
       const fieldQueries = fieldQueriesOf(match, place, before)
       // Scanning is fast only if enough matches remain that were not listed before.
-      const isMany = estimateOf(match, level, place) - listed >= minScanned(wanted, words)
+      const isMany = estimateOf(match, level, place) - listed >= maxCount
       const few = isMany ? undefined : await collectCandidates(db, search, fieldQueries, wanted)
       const rows = few ?? (await scan(db, search, conditionOf(fieldQueries), 'votes', { limit: wanted, offset: 0 }))
       ids.push(...rows.slice(skip))
@@ -76,11 +74,6 @@ async function byRelevance(
     before.push(match)
   }
   return ids
-}
-
-/** Where so many match, reading listings in order until there are enough takes no longer than collecting all matches. */
-function minScanned(wanted: number, words: Words): number {
-  return Math.min(maxCount, Math.sqrt(2.5 * wanted * words.live))
 }
 
 /** Estimates how many listings match in each place. Those that can't be many are not looked at. */
@@ -100,9 +93,7 @@ async function estimatePlaces(
     level === 0
       ? []
       : (['names', 'heads'] as const)
-          .filter(
-            (place) => known(match, level, place) < maxCount && atMost(match, words, place) >= minScanned(1, words),
-          )
+          .filter((place) => known(match, level, place) < maxCount && atMost(match, words, place) >= maxCount)
           .map((place) => ({ match, place })),
   )
   const estimated = unknown.length > 0 ? await estimateMatches(db, filters, unknown) : []
