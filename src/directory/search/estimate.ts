@@ -1,35 +1,41 @@
-import { join, sql, unprepared } from '../../platform/database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { maxCount } from './browse.ts'
 import { type Expression, toTsquery } from './expression.ts'
 import { facetQuery, type SearchFilters, storedStatus } from './filters.ts'
-import { bodyMatches } from './matching.ts'
+import type { WordCounts } from './words-of-length.ts'
 
-/** Pages of documents that are looked into. Always the same ones, so that they stay in the memory of the database. */
-const sampledPages = 600
+/** One in so many documents is in the index of the sample. */
+const sampledShare = 32
 
-/** Estimates how many listings match each expression, from a random sample of the documents. */
+/**
+ * If 10,000 match, a random sample has so many of them less than once in a million times. Where many are neighbors, it's
+ * likelier.
+ */
+const surelyMore = 1.3 * maxCount
+
+interface EstimatedMatch {
+  match: Expression
+  place: keyof WordCounts
+}
+
+/** Estimates how many listings match each expression, from a sample of the documents. Counting stops at `surelyMore`. */
 export async function estimateMatches(
   db: Queryable,
   filters: SearchFilters,
-  matches: readonly Expression[],
+  matches: readonly EstimatedMatch[],
 ): Promise<number[]> {
-  const percent = sql`
-    least(100, 100.0 * ${sampledPages}::int / (1 + pg_relation_size('search_documents') / 8192))::float4`
-  const counts = matches.map((match) => sql`count(*) filter (where ${bodyMatches(toTsquery(match))})`)
-  const among = facetQuery(filters)
-  const { estimates } = await db.one(
-    unprepared(sql<{ estimates: number[] }>`
-      select array(
-        select round(sampled * 100 / ${percent})::int from unnest(array[${join(counts, ', ')}]) as sampled
-      ) as estimates
-      from search_documents d tablesample system (${percent}) repeatable (1)
-      where d.status = ${storedStatus(filters)} and (${among} is null or d.facets @@ ${among})`),
-  )
-  return estimates
+  const most = Math.ceil(surelyMore / sampledShare)
+  const inHead = matches.map(({ match, place }) => (place === 'documents' ? null : toTsquery(match, place)))
+  const inBody = matches.map(({ match, place }) => (place === 'documents' ? toTsquery(match) : null))
+  const { sampled } = await db.one(sql<{ sampled: number[] }>`
+    select search_sample(
+      ${inHead}::tsquery[], ${inBody}::tsquery[], ${facetQuery(filters)}, ${storedStatus(filters)}, ${most}
+    ) as sampled`)
+  return sampled.map((documents) => documents * sampledShare)
 }
 
 /** Whether an estimate leaves no doubt that there are more than are counted. */
 export function isSurelyMore(estimate: number): boolean {
-  return estimate >= 2 * maxCount
+  return estimate >= surelyMore
 }

@@ -44,15 +44,3 @@ export function atMost(expression: Expression, words: Words, place: keyof WordCo
   if ('any' in expression) return expression.any.reduce((sum, part) => sum + atMost(part, words, place), 0)
   return Math.min(...expression.all.map((part) => atMost(part, words, place)))
 }
-
-const maxAlternatives = 8
-
-/** The same with the most common alternatives only. It matches nearly as much, and is checked much faster. */
-export function mostCommon(expression: Expression, words: Words): Expression {
-  if ('word' in expression) return expression
-  if ('all' in expression) return all(expression.all.map((part) => mostCommon(part, words)))
-  const byDocuments = expression.any
-    .map((part) => ({ part, documents: atMost(part, words, 'documents') }))
-    .sort((a, b) => b.documents - a.documents)
-  return any(byDocuments.slice(0, maxAlternatives).map(({ part }) => mostCommon(part, words)))
-}

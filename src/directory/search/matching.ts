@@ -24,10 +24,10 @@ export function score({ scored }: SearchPlan): Statement {
   const scores = scored.map(
     (match) => sql`
       case
-        when ${matches(match, 'names')} then 1
-        when ${matches(match, 'heads')} then 0.4
-        when ${matches(match, 'keywords')} then 0.05
-        else 0.15
+        when ${matches(match, 'names')} then 20
+        when ${matches(match, 'heads')} then 8
+        when ${matches(match, 'keywords')} then 1
+        else 3
       end`,
   )
   return scores.reduce((sum, next) => sql`${sum} + ${next}`)

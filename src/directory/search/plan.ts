@@ -10,8 +10,8 @@ export interface Level {
   /** Only corrected words match here. */
   readonly guess: boolean
   /**
-   * What matches whole names and what matches words, which comes last. Apart they are found faster: together, every
-   * document with one of the words is checked for all the names.
+   * What matches whole names, the likeliest first, and what matches words, which comes last. Apart they are found faster:
+   * together, every document with one of the words is checked for all the names.
    */
   readonly apart: readonly Expression[]
 }
@@ -20,7 +20,7 @@ export interface SearchPlan {
   readonly levels: readonly Level[]
   /** What each word of the query may stand for. A document is scored by the fields that contain them. */
   readonly scored: readonly Expression[]
-  /** Whole names that the query may mean. */
+  /** Whole names that the query may mean, without corrections. */
   readonly names: readonly string[]
   readonly tokens: readonly Token[]
   readonly terms: readonly QueryTerm[]
@@ -40,15 +40,12 @@ export function planSearch(tokens: readonly Token[], words: Words, options: Plan
   return planOf(tokens, queryTerms(tokens, words, options), words)
 }
 
-/** The same plan without words two edits away. Undefined if it would have none or the same corrections. */
+/** The same plan without words two edits away, but with names. Undefined if it would have none or the same corrections. */
 export function withOneEdit({ tokens, terms }: SearchPlan, words: Words): SearchPlan | undefined {
-  const near = terms.map((term) => ({
-    ...term,
-    corrections: term.corrections.filter(({ distance }) => distance === 1),
-  }))
-  const isSame = near.every(({ corrections }, index) => corrections.length === terms[index]!.corrections.length)
-  if (isSame || !near.some(({ corrections, joined }) => corrections.length + joined.length > 0)) return undefined
-  return planOf(tokens, near, words)
+  const isNear = terms.every(({ corrections }) => corrections.every(({ distance }) => distance === 1))
+  const isCorrected = ({ corrections, joined }: QueryTerm) => corrections[0]?.distance === 1 || joined.length > 0
+  if (isNear || !terms.some(isCorrected)) return undefined
+  return planOf(tokens, terms, words, [1])
 }
 
 export function withoutCorrections({ tokens, terms }: SearchPlan, words: Words): SearchPlan {
@@ -59,18 +56,26 @@ export function withoutCorrections({ tokens, terms }: SearchPlan, words: Words):
   )
 }
 
-function planOf(tokens: readonly Token[], terms: readonly QueryTerm[], words: Words): SearchPlan {
+function planOf(
+  tokens: readonly Token[],
+  terms: readonly QueryTerm[],
+  words: Words,
+  edits: readonly number[] = [1, 2],
+): SearchPlan {
   const exact = all(terms.map((term) => term.exact))
   const levels = [certain(word(nameKey(tokens.map((token) => token.word)))), certain(exact)]
   const nearby = close(terms, words)
   // Without close words, the same documents would be looked for twice.
   if (toTsquery(nearby) !== toTsquery(exact)) levels.push(certain(nearby))
-  for (const edits of [1, 2]) {
+  const [asTyped, ...guessed] = namesByLikelihood(tokens, terms)
+  for (const distance of edits) {
     const isCorrected = ({ corrections, joined }: QueryTerm) =>
-      corrections.some(({ distance }) => distance === edits) || (edits === 1 && joined.length > 0)
-    if (terms.some(isCorrected)) levels.push(corrected(tokens, terms, edits))
+      corrections.some((correction) => correction.distance === distance) || (distance === 1 && joined.length > 0)
+    if (!terms.some(isCorrected)) continue
+    const isFirst = !levels.some(({ guess }) => guess)
+    levels.push(corrected(terms, distance, guessed, isFirst))
   }
-  return { levels, scored: terms.map((term) => within(term, 2)), names: namesWithin(tokens, terms, 2), tokens, terms }
+  return { levels, scored: terms.map((term) => within(term, edits.at(-1)!)), names: asTyped!, tokens, terms }
 }
 
 /** When no document matches the whole query: all words but one, then any of them, the rarest first. */
@@ -117,11 +122,19 @@ function close(terms: readonly QueryTerm[], words: Words): Expression {
   return any([all(forms), ...joined])
 }
 
-/** Each word as typed, close, or within the edit distance, or a whole name of such words. */
-function corrected(tokens: readonly Token[], terms: readonly QueryTerm[], edits: number): Level {
-  const names = namesWithin(tokens, terms, edits).map(word)
+/**
+ * Each word as typed, close, or within the edit distance, or a whole name of corrected words. A whole name with two typos is
+ * likelier meant than a longer text that has the word with one, so the first such level has all names.
+ */
+function corrected(
+  terms: readonly QueryTerm[],
+  edits: number,
+  names: readonly (readonly string[])[],
+  isFirst: boolean,
+): Level {
+  const groups = names.filter(({ length }) => length > 0).map((group) => any(group.map(word)))
   const words = all(terms.map((term) => within(term, edits)))
-  return { match: any([words, ...names]), guess: true, apart: [any(names), words] }
+  return { match: any([words, ...groups]), guess: true, apart: isFirst ? [...groups, words] : [words] }
 }
 
 function certain(match: Expression): Level {
@@ -137,21 +150,54 @@ function within(term: QueryTerm, edits: number): Expression {
   ])
 }
 
-function namesWithin(tokens: readonly Token[], terms: readonly QueryTerm[], edits: number): string[] {
-  let names: string[][] = [[]]
+interface PossibleName {
+  words: readonly string[]
+  distance: number
+  strayLetters: number
+}
+
+/**
+ * Whole names that the query may mean, in groups: as typed, then by the number of typos, and of letters that were typed and
+ * are not in the name.
+ */
+function namesByLikelihood(tokens: readonly Token[], terms: readonly QueryTerm[]): string[][] {
+  const byLikelihood = (a: PossibleName, b: PossibleName) => a.distance - b.distance || a.strayLetters - b.strayLetters
+  let names: PossibleName[] = [{ words: [], distance: 0, strayLetters: 0 }]
   for (const token of tokens) {
-    const term = terms.find(({ typed }) => typed === token.word)
-    const forms = term
-      ? [
-          term.typed,
-          ...term.inflected,
-          ...correctionsWithin(term, edits),
-          ...joinedWithin(term, edits).map((pair) => pair.join('')),
-        ]
-      : [token.word]
-    names = names.flatMap((start) => forms.map((form) => [...start, form])).slice(0, maxNames)
+    const forms = formsOf(token, terms)
+    names = names
+      .flatMap((start) =>
+        forms.map((form) => ({
+          words: [...start.words, ...form.words],
+          distance: start.distance + form.distance,
+          strayLetters: start.strayLetters + form.strayLetters,
+        })),
+      )
+      .sort(byLikelihood)
+      .slice(0, maxNames)
   }
-  return names.map(nameKey)
+  const groups: string[][] = [[], [], [], [], [], []]
+  for (const { words, distance, strayLetters } of names) groups[groupOf(distance, strayLetters)]!.push(nameKey(words))
+  return groups
+}
+
+/** One typo without and with stray letters, more typos with none, one or more of them. */
+function groupOf(distance: number, strayLetters: number): number {
+  if (distance === 0) return 0
+  return distance === 1 ? 1 + Math.min(strayLetters, 1) : 3 + Math.min(strayLetters, 2)
+}
+
+/** What a word of the query may be in a name. */
+function formsOf(token: Token, terms: readonly QueryTerm[]): PossibleName[] {
+  const typed = { words: [token.word], distance: 0, strayLetters: 0 }
+  const term = terms.find(({ typed }) => typed === token.word)
+  if (!term) return [typed]
+  return [
+    typed,
+    ...term.inflected.map((form) => ({ ...typed, words: [form] })),
+    ...term.corrections.map(({ word, distance, strayLetters }) => ({ words: [word], distance, strayLetters })),
+    ...term.joined.map((words) => ({ words, distance: 1, strayLetters: 1 })),
+  ]
 }
 
 function correctionsWithin(term: QueryTerm, edits: number): string[] {

@@ -5,7 +5,7 @@ import { browse, type FoundListings, type PageRange } from './browse.ts'
 import { correctedQuery } from './correction.ts'
 import { isKnownToBeMore } from './count.ts'
 import { estimateMatches } from './estimate.ts'
-import { atLeast, atMost, type Expression, mostCommon, word } from './expression.ts'
+import { atLeast, atMost, type Expression, word } from './expression.ts'
 import { hasConditions, type SearchFilters } from './filters.ts'
 import { makePlan } from './make-plan.ts'
 import { partialPlans, queryTokens, type SearchPlan, withOneEdit, withoutCorrections } from './plan.ts'
@@ -179,16 +179,16 @@ async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Prom
     : await estimateMatches(
         db,
         filters,
-        common.map(({ apart }) => mostCommon(apart.at(-1)!, words)),
+        common.map(({ apart }) => ({ match: apart.at(-1)!, place: 'documents' })),
       )
   const estimates = plan.levels.map((level) => estimated[common.indexOf(level)] ?? 0)
   const isMany = Math.max(certain, estimates.at(-1)!) > maxCandidates
   const found =
-    (isMany ? undefined : await rankCandidates(db, search)) ?? (await scanInOrder(db, search, words, estimates))
+    (isMany ? undefined : await rankCandidates(db, search, words)) ?? (await scanInOrder(db, search, words, estimates))
   return { ...found, match }
 }
 
 /** The point where ranking every candidate costs as much as scanning the directory in order until twenty match. */
 function maxCandidatesFor(words: Words): number {
-  return Math.max(1000, Math.round(Math.sqrt(8 * words.live)))
+  return Math.max(1000, Math.round(Math.sqrt(40 * words.live)))
 }

@@ -1,6 +1,5 @@
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { rangeOf } from '../listings/summaries.ts'
 import type { FoundListings, PageRange } from './browse.ts'
 import { toTsquery } from './expression.ts'
 import { facetsIn } from './facets-of-matches.ts'
@@ -8,6 +7,7 @@ import { facetQuery, type SearchFilters, storedStatus } from './filters.ts'
 import { isNamed, score } from './matching.ts'
 import type { Level, SearchPlan } from './plan.ts'
 import { orderOf, type Sort, sortedColumns } from './sorts.ts'
+import type { Words } from './words.ts'
 
 export interface SearchMatches extends FoundListings {
   /** The best match of all pages, if known. */
@@ -30,44 +30,74 @@ export interface PlannedSearch {
 }
 
 /** Ranks every matching listing. Undefined if there are too many. */
-export async function rankCandidates(db: Queryable, search: PlannedSearch): Promise<SearchMatches | undefined> {
+export async function rankCandidates(
+  db: Queryable,
+  search: PlannedSearch,
+  words: Words,
+): Promise<SearchMatches | undefined> {
   const { plan, filters, sort, page, withFacets, maxCandidates } = search
   const { matches, levels, closer } = inSteps(plan.levels)
-  const byVotes = orderOf(filters.status, 'votes')
-  const order = raw(
-    sort === 'relevance' ? `l.level, l.named desc, l.score desc, ${byVotes}` : orderOf(filters.status, sort),
-  )
+  // Only corrections may find the same documents in several steps.
+  const mayRepeat = plan.levels.some(({ guess }) => guess)
+  const wanted = Math.max(1, page.offset + page.limit)
+  const listings = filters.status === 'live' ? words.live : words.upcoming
+  const order = raw(orderOf(filters.status, sort === 'relevance' ? 'votes' : sort))
+  const columns = sql`cross join lateral (
+    select id, ${sortedColumns} from listings l where l.id = s.id offset 0
+  ) as l`
+  // Documents alone tell the rank. Listings are read for the votes of those that may be on the page.
   const { candidates, best, sorted, ...found } = await db.one(sql<RankedRow>`
     with found as materialized (
-      select listing_id, head, facets, (${levels}::int[])[level] as level
-      from search_matches(
-        ${matches}::tsquery[], ${closer}::tsquery, ${facetQuery(filters)},
-        ${storedStatus(filters)}, ${maxCandidates + 1}
-      )
+      select d.listing_id as id, d.step, ${sort === 'relevance' ? rank(plan) : raw('0')} as rank,
+        ${withFacets ? raw('d.facets') : raw('null')} as facets
+      from (
+        select listing_id, head, facets, level as step
+        from search_matches(
+          ${matches}::tsquery[], ${closer}::tsquery, ${facetQuery(filters)},
+          ${storedStatus(filters)}, ${maxCandidates + 1}
+        )
+        offset 0
+      ) as d
     ),
-    candidates as materialized (
-      select distinct on (listing_id) listing_id, head, facets, level from found
+    ranked as materialized (
+      select ${mayRepeat ? raw('distinct on (id)') : raw('')} * from found
       where (select count(*) from found) <= ${maxCandidates}
-      order by listing_id, level
+      ${mayRepeat ? raw('order by id, step') : raw('')}
     ),
-    matching as materialized (
-      select l.*, d.level, ${isNamed(plan)} as named, ${score(plan)} as score
-      from candidates d
-      cross join lateral (
-        select id, ${sortedColumns} from listings l where l.id = d.listing_id offset 0
-      ) as l
+    last as materialized (select rank from ranked order by rank offset ${wanted - 1} limit 1),
+    tied as materialized (select id from ranked where rank = (select rank from last)),
+    size as materialized (
+      select (select count(*) from tied) as tied,
+        ${wanted} - (select count(*) from ranked where rank < (select rank from last)) as missing
+    ),
+    in_order as materialized (
+      select case when tied * tied > missing * ${listings}::bigint / ${listingsInOrder} then array(
+        select l.id from (
+          select l.id from listings l where l.status = ${raw(`'${storedStatus(filters)}'`)}
+          order by ${order} limit (select 3 * missing * ${listings}::bigint / tied from size)
+        ) as l
+        where l.id in (select id from tied) limit (select missing from size)
+      ) end as ids
+      from size
     )
     select (select count(*)::int from found) as candidates,
-      (select count(*)::int from matching) as counted,
-      (select min(level) from matching) as best,
-      array(select l.id from matching l order by ${order} ${upTo(page)}) as sorted,
-      ${withFacets ? facetsIn('candidates') : raw('null')} as facets`)
+      (select count(*)::int from ranked) as counted,
+      (select min(step) from ranked) as best,
+      array(
+        select l.id from ranked s ${columns}
+        where s.rank < coalesce((select rank from last), ${maxRank}) order by s.rank, ${order}
+      ) || case
+        when cardinality(ids) = missing then ids
+        else array(select l.id from tied s ${columns} order by ${order} limit (select missing from size))
+      end as sorted,
+      ${withFacets ? facetsIn('ranked') : raw('null')} as facets
+    from size, in_order`)
   if (candidates > maxCandidates) return undefined
   return {
     ...found,
     ids: sorted.slice(page.offset, page.offset + page.limit),
     first: sorted[0] ?? null,
-    guessed: best !== null && plan.levels[best - 1]!.guess,
+    guessed: best !== null && plan.levels[levels[best - 1]!]!.guess,
   }
 }
 
@@ -79,13 +109,17 @@ interface RankedRow {
   facets: string | null
 }
 
-/** From the best match to the end of the page. */
-function upTo({ limit, offset }: PageRange): Statement {
-  return offset === 0 ? rangeOf({ limit: Math.max(1, limit), offset }) : sql`limit ${offset + limit}`
+const maxRank = 1_000_000
+/** Looking up one listing takes as long as reading so many from the index of an order. */
+const listingsInOrder = 40
+
+/** Listings with a lower rank come first: by step, then whole names, then the score, which is at most 20 for each word. */
+function rank(plan: SearchPlan): Statement {
+  return sql`1000 * d.step - case when ${isNamed(plan)} then 500 else 0 end - (${score(plan)})`
 }
 
 /**
- * Each step is an index scan, and `levels` tells the level of what it finds. The last two levels are one step if one contains
+ * Each step is an index scan, and `levels` tells which level of the plan it finds. The last two levels are one step if one contains
  * the other: `closer` separates exact from close words, or one edit from two.
  */
 function inSteps(levels: readonly Level[]): { matches: string[]; levels: number[]; closer: string | null } {
@@ -98,13 +132,13 @@ function inSteps(levels: readonly Level[]): { matches: string[]; levels: number[
       const earlier = matches.length > 0 ? ` & !(${matches.join(' | ')})` : ''
       // Corrections may find documents of earlier steps again: there are few, and excluding them takes longer.
       matches.push(level.guess ? toTsquery(match) : toTsquery(match) + earlier)
-      levelOf.push(index + 1)
+      levelOf.push(index)
     }
   }
   if (!isOneStep) return { matches, levels: levelOf, closer: null }
   return {
     matches,
-    levels: [...levelOf.slice(0, -1), levels.length - 1, levels.length],
+    levels: [...levelOf.slice(0, -1), levels.length - 2, levels.length - 1],
     closer: toTsquery(closer!.apart.at(-1)!),
   }
 }

@@ -2,6 +2,7 @@ import { raw, type Statement, sql, unprepared } from '../../platform/database/sq
 import type { Queryable } from '../../platform/database/types.ts'
 import { maxCount } from './browse.ts'
 import { count } from './count.ts'
+import { estimateMatches } from './estimate.ts'
 import { atLeast, atMost, type Expression, type MatchField, toTsquery } from './expression.ts'
 import { conditions, facetQuery, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
 import { bodyMatches } from './matching.ts'
@@ -54,16 +55,15 @@ async function byRelevance(
   let skip = page.offset
   let listed = 0
   const before: Expression[] = []
+  const estimateOf = await estimatePlaces(db, search, words, estimates)
   for (const { match, level, places } of plan.levels.flatMap(inOrder)) {
     for (const place of places) {
       const possible = atMost(match, words, place)
       if (possible === 0) continue
       const wanted = skip + page.limit - ids.length
       const fieldQueries = fieldQueriesOf(match, place, before)
-      // Scanning is fast only if enough matches remain that were not listed before. Filters may leave any number.
-      const certain = hasConditions(search.filters) ? 0 : atLeast(match, words, place)
-      const estimate = place === 'documents' ? estimates[level]! : 0
-      const isMany = Math.max(certain, estimate) - listed >= maxCount
+      // Scanning is fast only if enough matches remain that were not listed before.
+      const isMany = estimateOf(match, level, place) - listed >= maxCount
       const few = isMany ? undefined : await collectCandidates(db, search, fieldQueries, wanted)
       const rows = few ?? (await scan(db, search, conditionOf(fieldQueries), 'votes', { limit: wanted, offset: 0 }))
       ids.push(...rows.slice(skip))
@@ -76,6 +76,33 @@ async function byRelevance(
   return ids
 }
 
+/** Estimates how many listings match in each place. Those that can't be many are not looked at. */
+async function estimatePlaces(
+  db: Queryable,
+  { plan, filters }: PlannedSearch,
+  words: Words,
+  estimates: readonly number[],
+): Promise<(match: Expression, level: number, place: keyof WordCounts) => number> {
+  // Filters may leave any number.
+  const known = (match: Expression, level: number, place: keyof WordCounts) =>
+    Math.max(
+      hasConditions(filters) ? 0 : atLeast(match, words, place),
+      place === 'documents' ? (estimates[level] ?? 0) : 0,
+    )
+  const unknown = plan.levels.flatMap(({ match }, level) =>
+    level === 0
+      ? []
+      : (['names', 'heads'] as const)
+          .filter((place) => known(match, level, place) < maxCount && atMost(match, words, place) >= maxCount)
+          .map((place) => ({ match, place })),
+  )
+  const estimated = unknown.length > 0 ? await estimateMatches(db, filters, unknown) : []
+  return (match, level, place) => {
+    const at = unknown.findIndex((other) => other.match === match && other.place === place)
+    return Math.max(known(match, level, place), estimated[at] ?? 0)
+  }
+}
+
 interface OrderedMatch {
   match: Expression
   level: number
@@ -84,7 +111,9 @@ interface OrderedMatch {
 
 /** Corrected whole names come before names that only contain the words. */
 function inOrder({ match, guess, apart }: Level, level: number): OrderedMatch[] {
-  const matches: OrderedMatch[] = guess ? [{ match: apart[0]!, level, places: ['names'] }] : []
+  const matches: OrderedMatch[] = guess
+    ? apart.slice(0, -1).map((names) => ({ match: names, level, places: ['names'] }))
+    : []
   return [...matches, { match, level, places: level === 0 ? ['documents'] : ['names', 'heads', 'documents'] }]
 }
 

@@ -5,6 +5,8 @@ import { type SharedWordsOfLength, type WordCounts, WordsOfLength } from './word
 export interface Candidate {
   word: string
   distance: number
+  /** Letters that were typed and are not in this word. A letter is left out, or two are swapped, more often than another is typed. */
+  strayLetters: number
   documents: number
 }
 
@@ -56,17 +58,20 @@ export class Words {
     return this.get(word).documents > 0
   }
 
-  /** Words within the edit distance, the nearest first, then the most frequent. */
+  /** Words within the edit distance, the nearest first, then those with the fewest stray letters, then the most frequent. */
   near(word: string, edits: number, limit: number): Candidate[] {
     const candidates: Candidate[] = []
     const to = new EditDistance(word)
     for (let length = Math.max(1, word.length - edits); length <= word.length + edits; length++) {
       this.#byLength[length]?.near(to, edits, (other, distance, documents) => {
-        if (distance > 0) candidates.push({ word: other, distance, documents })
+        if (distance > 0) candidates.push({ word: other, distance, strayLetters: strayLetters(word, other), documents })
       })
     }
     const byLikelihood = (a: Candidate, b: Candidate) =>
-      a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1)
+      a.distance - b.distance ||
+      a.strayLetters - b.strayLetters ||
+      b.documents - a.documents ||
+      (a.word < b.word ? -1 : 1)
     return candidates.sort(byLikelihood).slice(0, limit)
   }
 
@@ -87,4 +92,20 @@ export class Words {
     }
     return best().map(({ word }) => word)
   }
+}
+
+/** How often each letter of a word is left. Cleared after use. */
+const left = new Uint8Array(65536)
+
+/** How many of the typed letters are missing in the word, counting each as often as it occurs. */
+function strayLetters(typed: string, word: string): number {
+  for (let at = 0; at < word.length; at++) left[word.charCodeAt(at)]!++
+  let stray = 0
+  for (let at = 0; at < typed.length; at++) {
+    const letter = typed.charCodeAt(at)
+    if (left[letter]! > 0) left[letter]!--
+    else stray++
+  }
+  for (let at = 0; at < word.length; at++) left[word.charCodeAt(at)] = 0
+  return stray
 }

@@ -65,13 +65,60 @@ onOneStorage('ranking', (storage) => {
   test('leaves out words two edits away if enough listings match with one edit', async () => {
     const quay = new Directory(await storage.open())
     for (let made = 0; made < 19; made++) await quay.add({ name: `Harbor ${made}` })
-    await quay.add({ name: 'Arbor' })
+    await quay.add({ name: 'Arbor Day' })
     await quay.settled()
     assert.equal((await quay.search('harbr')).counted, 20)
     await quay.add({ name: 'Harbor 19' })
     await quay.settled()
     const { counted, corrected } = await quay.search('harbr')
     assert.deepEqual({ counted, corrected }, { counted: 20, corrected: 'harbor' })
+  })
+
+  test('puts a whole name two edits away after those one edit away, and before longer names', async () => {
+    const quay = new Directory(await storage.open())
+    for (let made = 0; made < 21; made++) await quay.add({ name: `Harbor ${made}`, votes: made })
+    await quay.add({ name: 'Arbor', votes: 5000 })
+    await quay.add({ name: 'Harbor' })
+    await quay.settled()
+    assert.deepEqual((await quay.names('harbr')).slice(0, 3), ['Harbor', 'Arbor', 'Harbor 20'])
+    assert.equal((await quay.search('harbr')).corrected, 'harbor')
+  })
+
+  test('puts names that lack none of the typed letters before names with other letters', async () => {
+    const quay = new Directory(await storage.open())
+    await quay.add({ name: 'Cesly', votes: 100 })
+    await quay.add({ name: 'Chely' })
+    await quay.add({ name: 'Rostfenio' })
+    await quay.add({ name: 'Ustanio', votes: 100 })
+    await quay.settled()
+    assert.deepEqual(await quay.names('cehly'), ['Chely', 'Cesly'])
+    assert.deepEqual(await quay.names('ostenio'), ['Rostfenio', 'Ustanio'])
+  })
+
+  test('lists many equally good matches by the sort, page by page', async () => {
+    const many = new Directory(await storage.open())
+    const votes = Array.from({ length: 60 }, (_, made) => (made * 37) % 61)
+    for (const [made, count] of votes.entries()) await many.add({ name: `Boat ${made}`, tagline: 'Oars', votes: count })
+    await many.add({ name: 'Oars', votes: 0 })
+    await many.settled()
+    const expected = votes
+      .map((count, made) => ({ count, name: `Boat ${made}` }))
+      .sort((a, b) => b.count - a.count)
+      .map(({ name }) => name)
+    const pages = await Promise.all([0, 20, 40, 60].map((offset) => many.names('oars', { offset })))
+    assert.deepEqual(pages.flat(), ['Oars', ...expected])
+  })
+
+  test('lists many equally good matches that all have fewer votes than the others', async () => {
+    const many = new Directory(await storage.open())
+    for (let made = 0; made < 60; made++) await many.add({ name: `Raft ${made}`, votes: 5 })
+    for (let made = 0; made < 30; made++) await many.add({ name: `Boat ${made}`, tagline: 'Oars', votes: made % 3 })
+    await many.settled()
+    const found = await many.names('oars', { limit: 5 })
+    assert.deepEqual(
+      found,
+      Array.from({ length: 5 }, (_, index) => `Boat ${index * 3 + 2}`),
+    )
   })
 
   test('never puts an exact match below others', async () => {

@@ -24,21 +24,41 @@ function edits(a: string, b: string): number {
   return table[a.length]![b.length]!
 }
 
+function strayLetters(typed: string, word: string): number {
+  const left = [...word]
+  return [...typed].filter((letter) => {
+    const at = left.indexOf(letter)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  }).length
+}
+
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 12 }),
   fc.string({ unit: fc.constantFrom('я', 'ж', 'a'), minLength: 1, maxLength: 30 }),
 )
 const standing = (documents: number) => ({ documents, heads: 0, names: 0 })
 
-test('near words are exactly those within the edit distance, the nearest and most frequent first', () => {
+test('near words are exactly those within the edit distance, the nearest first, then by stray letters, then the most frequent', () => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 80 }), word, fc.integer({ min: 1, max: 2 }), (all, typed, most) => {
       const words = new Words({ live: 0, upcoming: 0 })
       all.forEach((one, index) => words.set(one, standing(1 + (index % 5))))
       const expected = all
-        .map((one, index) => ({ word: one, distance: edits(typed, one), documents: 1 + (index % 5) }))
+        .map((one, index) => ({
+          word: one,
+          distance: edits(typed, one),
+          strayLetters: strayLetters(typed, one),
+          documents: 1 + (index % 5),
+        }))
         .filter(({ distance }) => distance > 0 && distance <= most)
-        .sort((a, b) => a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1))
+        .sort(
+          (a, b) =>
+            a.distance - b.distance ||
+            a.strayLetters - b.strayLetters ||
+            b.documents - a.documents ||
+            (a.word < b.word ? -1 : 1),
+        )
       assert.deepEqual(words.near(typed, most, 1000), expected)
       assert.deepEqual(words.near(typed, most, 3), expected.slice(0, 3))
     }),
