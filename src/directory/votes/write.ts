@@ -30,6 +30,8 @@ export interface WrittenVote<Row = unknown> {
 export const isVerified = sql`suspended_at is null and email_verified_at is not null`
 
 const maxTogether = 32
+/** How many groups are written at the same time: while PostgreSQL writes one, we send the other. */
+const atOnce = 2
 /** How long other votes wait for those that are being written, in milliseconds. They may wait for a lock. */
 const patience = 20
 
@@ -60,8 +62,8 @@ interface Waiting {
 class VoteQueue {
   readonly #app: App
   #waiting: Waiting[] = []
-  /** Whether a group is being written that others wait for. */
-  #isWriting = false
+  /** How many groups are being written. Slow ones no longer count. */
+  #writing = 0
 
   constructor(app: App) {
     this.#app = app
@@ -75,14 +77,14 @@ class VoteQueue {
   }
 
   #writeNext(): void {
-    if (this.#isWriting || this.#waiting.length === 0) return
-    this.#isWriting = true
+    if (this.#writing === atOnce || this.#waiting.length === 0) return
+    this.#writing++
     let isWaitedFor = true
     const goOn = () => {
       clearTimeout(timer)
       if (!isWaitedFor) return
       isWaitedFor = false
-      this.#isWriting = false
+      this.#writing--
       this.#writeNext()
     }
     const timer = setTimeout(goOn, patience)
