@@ -41,7 +41,7 @@ async function runTests(): Promise<number> {
     TEST_STORAGE: process.env.TEST_STORAGE ?? (fast ? 'postgres' : undefined),
     // Only a whole run records the statements, because the check of their row types needs all of them.
     TEST_SQL_FOLDER: process.env.TEST_SQL_FOLDER ?? (isWhole ? join(scratch, 'sql') : undefined),
-    // Started many times. A part starts few programs, which are tested as they are.
+    // Whole runs start the program many times. Runs of a few files start it from its sources.
     TEST_PROGRAM: process.env.TEST_PROGRAM ?? (!fast && !namesPart(given) ? await buildProgram() : undefined),
     // Every process loads the same modules.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),

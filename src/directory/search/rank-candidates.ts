@@ -45,7 +45,7 @@ export async function rankCandidates(
   const columns = sql`cross join lateral (
     select id, ${sortedColumns} from listings l where l.id = s.id offset 0
   ) as l`
-  // Documents alone tell the rank. Listings are read for the votes of those that may be on the page.
+  // The rank needs only documents. Listings are read to sort the few that may be on the page.
   const { candidates, best, sorted, ...found } = await db.one(sql<RankedRow>`
     with found as materialized (
       select d.listing_id as id, d.step, ${sort === 'relevance' ? rank(plan) : raw('0')} as rank,
@@ -110,7 +110,7 @@ interface RankedRow {
 }
 
 const maxRank = 1_000_000
-/** Looking up one listing takes as long as reading so many from the index of an order. */
+/** Looking up one listing takes as long as reading this many in order from an index. */
 const listingsInOrder = 40
 
 /** Listings with a lower rank come first: by step, then whole names, then the score, which is at most 20 for each word. */
