@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readConfig } from '../../src/app/config.ts'
 import { allOperations } from '../../src/app/operations.ts'
@@ -49,8 +52,11 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const clock = new SettableClock(testNow)
   const logged: string[] = []
+  // Of its own, because deleting unused images deletes those of other sites in the same folder.
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-test-site-'))
   const config = readConfig({
     NODE_ENV: 'test',
+    DATA_DIR: folder,
     SITE_URL: 'http://localhost:3000',
     RATE_LIMITS: 'off',
     // Nobody answers there.
@@ -91,6 +97,7 @@ export async function openTestApp(
       await app.jobs.stop()
       await app.settings.close()
       await app.cache.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

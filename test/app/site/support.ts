@@ -126,7 +126,7 @@ export function complaintsOf(page: Page, address: string): string[] {
   })
   page.on('pageerror', ({ message }) => void complaints.push(`fault: ${message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url}`.trimEnd())
   })
   page.on('dialog', (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`)
