@@ -87,7 +87,7 @@ async function meansAnother({ db }: App, { q, target }: Question): Promise<boole
   const keyOf = (text: string) => nameKey(tokenise(text, 40).map(({ word }) => word))
   if (target === undefined || keyOf(q) === keyOf(target)) return false
   const another = await db.maybe(sql`
-    select from search_documents where status = 'live' and head @@ ${`'${keyOf(q)}'`}::tsquery limit 1`)
+    select from search_ids(${`'${keyOf(q)}'`}::tsquery, null, null, null, null, 'live', 1)`)
   return another !== undefined
 }
 

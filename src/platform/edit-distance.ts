@@ -25,11 +25,13 @@ const places = new Int32Array(65536)
  */
 export class EditDistance {
   readonly signature: number
+  readonly letters: Uint16Array
   #word: string
   #last: number
 
   constructor(word: string) {
     this.#word = word
+    this.letters = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at))
     this.#last = 1 << (word.length - 1)
     this.signature = signatureOf(word)
   }

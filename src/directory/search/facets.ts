@@ -4,12 +4,14 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { isOutage } from '../../platform/faults.ts'
 import type { CategoryPlace } from '../categories/queries.ts'
 import { maxCount } from './browse.ts'
-import { type Expression, toTsquery } from './expression.ts'
+import { estimateMatches, isSurelyMore } from './estimate.ts'
+import { atMost, type Expression, toTsquery } from './expression.ts'
 import { countFacetsOf, facetsIn } from './facets-of-matches.ts'
 import { facetQuery, type SearchFilters, storedStatus } from './filters.ts'
 import { areKept, keptCounts } from './kept-counts.ts'
 import { type SearchRequest, type SearchResult, searchListings } from './query.ts'
 import { withinTimeLimit } from './time-limit.ts'
+import { vocabulary } from './vocabulary.ts'
 
 const filterOf = { category: 'categoryId', stage: 'stage', pricing_model: 'pricingModel' } as const
 export type Facet = keyof typeof filterOf
@@ -38,7 +40,7 @@ export async function countFacets(
     const others = counted.filter((facet) => !kept.includes(facet))
     const counts = await Promise.all([
       kept.length > 0 ? countKept(db, among, kept) : {},
-      others.length > 0 ? countMatches(db, found, among, others, categories) : {},
+      others.length > 0 ? countMatches(app, db, found, among, others, categories) : {},
     ])
     return Object.assign({}, ...counts)
   }
@@ -64,6 +66,7 @@ export async function countFacets(
 
 /** Counts the values in the documents that match. Null if there are more than `maxCount`. */
 async function countMatches(
+  app: App,
   db: Queryable,
   { match, counted: found, facets: known }: SearchResult,
   filters: SearchFilters,
@@ -71,9 +74,23 @@ async function countMatches(
   categories: readonly CategoryPlace[],
 ): Promise<Partial<Record<Facet, Counts>>> {
   // The filters are those of the search, or fewer, which leave at least as many.
-  const matches = found >= maxCount ? null : (known ?? (await readFacets(db, match, filters)))
+  const isMore = found >= maxCount || (known === null && (await areSurelyMore(app, db, match, filters)))
+  const matches = isMore ? null : (known ?? (await readFacets(db, match, filters)))
   const counts = matches === null ? null : countFacetsOf(matches, categories)
   return Object.fromEntries(counted.map((facet) => [facet, counts?.[facet] ?? null]))
+}
+
+/** Reading 10,001 documents to find out that there are too many takes much longer than looking at a sample. */
+async function areSurelyMore(
+  app: App,
+  db: Queryable,
+  match: Expression | null,
+  filters: SearchFilters,
+): Promise<boolean> {
+  const words = await vocabulary(app).words()
+  if (match === null || !isSurelyMore(atMost(match, words, 'documents'))) return false
+  const [estimate] = await estimateMatches(db, filters, [{ match, place: 'documents' }])
+  return isSurelyMore(estimate!)
 }
 
 async function readFacets(db: Queryable, match: Expression | null, filters: SearchFilters): Promise<string | null> {

@@ -10,18 +10,23 @@ import type { Words } from './words.ts'
 const maxMilliseconds = 5
 /** Shorter runs are too short to measure. */
 const minMeasured = 50_000
-/** Of one comparison, measured with each plan that is made here. A process that had to wait measures more. */
-let nanoseconds = 10
-const maxNanoseconds = 50
+/** The time of a plan per word of about the same length, measured with each plan. A process that had to wait measures more. */
+let nanoseconds = 1
+const maxNanoseconds = 10
 
-/** Plans a search, in another thread if there is much to compare. */
-export async function makePlan(tokens: readonly Token[], words: Words, options: PlanOptions): Promise<SearchPlan> {
-  const compared = comparisons(tokens, words, options)
-  if (compared * nanoseconds > maxMilliseconds * 1e6) return planElsewhere(tokens, words, options)
+/** Plans a search, in another thread if that would take longer than `most` milliseconds. */
+export async function makePlan(
+  tokens: readonly Token[],
+  words: Words,
+  options: PlanOptions,
+  most = maxMilliseconds,
+): Promise<SearchPlan> {
+  const asLong = wordsAsLong(tokens, words, options)
+  if (asLong * nanoseconds > most * 1e6) return planElsewhere(tokens, words, options)
   const start = performance.now()
   const plan = planSearch(tokens, words, options)
-  const measured = Math.min(maxNanoseconds, ((performance.now() - start) * 1e6) / compared)
-  if (compared >= minMeasured) nanoseconds += (measured - nanoseconds) / 8
+  const measured = Math.min(maxNanoseconds, ((performance.now() - start) * 1e6) / asLong)
+  if (asLong >= minMeasured) nanoseconds += (measured - nanoseconds) / 8
   return plan
 }
 
@@ -35,7 +40,8 @@ async function planElsewhere(tokens: readonly Token[], words: Words, options: Pl
   }
 }
 
-function comparisons(tokens: readonly Token[], words: Words, options: PlanOptions): number {
+/** How many words are about as long as one that is corrected. It is compared with a small share of them. */
+function wordsAsLong(tokens: readonly Token[], words: Words, options: PlanOptions): number {
   return tokens
     .filter((token) => mayBeMisspelled(token, words, options))
     .slice(0, maxCorrected)

@@ -3,14 +3,14 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { countersOf } from '../listings/counters.ts'
 import { browse, type FoundListings, type PageRange } from './browse.ts'
 import { correctedQuery } from './correction.ts'
-import { isKnownToBeMore } from './count.ts'
+import { countedWord, isKnownToBeMore } from './count.ts'
 import { estimateMatches } from './estimate.ts'
 import { atLeast, atMost, type Expression, word } from './expression.ts'
 import { hasConditions, type SearchFilters } from './filters.ts'
 import { makePlan } from './make-plan.ts'
 import { partialPlans, queryTokens, type SearchPlan, withOneEdit, withoutCorrections } from './plan.ts'
 import { type PlannedSearch, rankCandidates, type SearchMatches } from './rank-candidates.ts'
-import { scanInOrder } from './scan-in-order.ts'
+import { minInOrder, scanInOrder } from './scan-in-order.ts'
 import type { Sort } from './sorts.ts'
 import { withinTimeLimit } from './time-limit.ts'
 import { nameKey, type Token } from './tokens.ts'
@@ -168,12 +168,15 @@ interface PlanMatches extends SearchMatches {
 }
 
 async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Promise<PlanMatches> {
-  const { plan, filters, maxCandidates } = search
+  const { plan, filters, sort, page, withFacets } = search
   // The last level matches everything that the levels before it match.
   const { match } = plan.levels.at(-1)!
+  // Facets are in the documents, so that all of them are read anyway.
+  const isCounted = sort === 'relevance' && !withFacets && countedWord(filters, match, words) !== undefined
+  const maxCandidates = isCounted ? Math.min(search.maxCandidates, minInOrder(words, page)) : search.maxCandidates
   const certain = hasConditions(filters) ? 0 : atLeast(match, words, 'documents')
   const common = plan.levels.filter((level) => atMost(level.match, words, 'documents') > maxCandidates)
-  const isKnown = common.length === 0 || isKnownToBeMore(filters, match, words)
+  const isKnown = isCounted || common.length === 0 || isKnownToBeMore(filters, match, words)
   const estimated = isKnown
     ? []
     : await estimateMatches(

@@ -23,7 +23,7 @@ export async function scanInOrder(
 ): Promise<SearchMatches> {
   const { plan, sort, page } = search
   const every = plan.levels.at(-1)!.match
-  const counting = count(db, search.filters, every, words, estimates.at(-1)!)
+  const counting = count(db, search.filters, plan, words, estimates.at(-1)!)
   const readPage = () =>
     sort === 'relevance'
       ? byRelevance(db, search, words, estimates)
@@ -41,6 +41,14 @@ interface FieldQueries {
   inBody: string | null
   notHead: string | null
   notBody: string | null
+}
+
+/** How many documents can be read in order of votes in the time that one match takes. */
+const listingsInOrder = 0.7
+
+/** From this many matches on, reading listings in order finds the first ones faster than reading all matches. */
+export function minInOrder({ live }: Words, { limit, offset }: PlannedSearch['page']): number {
+  return Math.max(1000, Math.round(Math.sqrt(((limit + offset) * live) / listingsInOrder)))
 }
 
 /** Level by level; within a level, matches in the name come first, then in the tagline, then elsewhere. */
@@ -63,8 +71,12 @@ async function byRelevance(
       const wanted = skip + page.limit - ids.length
       const fieldQueries = fieldQueriesOf(match, place, before)
       // Scanning is fast only if enough matches remain that were not listed before.
-      const isMany = estimateOf(match, level, place) - listed >= maxCount
-      const few = isMany ? undefined : await collectCandidates(db, search, fieldQueries, wanted)
+      const matches = estimateOf(match, level, place) - listed
+      const isMany = matches >= maxCount
+      const few = isMany
+        ? undefined
+        : ((await firstInOrder(db, search, fieldQueries, words, matches, wanted)) ??
+          (await collectCandidates(db, search, fieldQueries, wanted)))
       const rows = few ?? (await scan(db, search, conditionOf(fieldQueries), 'votes', { limit: wanted, offset: 0 }))
       ids.push(...rows.slice(skip))
       skip = Math.max(0, skip - rows.length)
@@ -138,8 +150,34 @@ function conditionOf({ inHead, inBody, notHead, notBody }: FieldQueries): Statem
   return notBody === null ? notInHead : sql`${notInHead} and not ${bodyMatches(notBody)}`
 }
 
+/**
+ * The first listings that match. Reads at most twice as many as that should take; undefined if some are still missing, or if
+ * too few match to try.
+ */
+async function firstInOrder(
+  db: Queryable,
+  { filters, page }: PlannedSearch,
+  fieldQueries: FieldQueries,
+  words: Words,
+  matches: number,
+  wanted: number,
+): Promise<number[] | undefined> {
+  if (filters.status !== 'live' || hasConditions(filters) || matches < minInOrder(words, page)) return undefined
+  const rows = await db.many(
+    unprepared(sql<{ id: number }>`
+      select l.id
+      from (
+        select l.id from listings l where l.status = 'live'
+        order by ${raw(orderOf('live', 'votes'))} limit ${Math.round((2 * wanted * words.live) / matches)}
+      ) as l
+      where (select true from search_documents d where d.listing_id = l.id and ${conditionOf(fieldQueries)})
+      limit ${wanted}`),
+  )
+  return rows.length === wanted ? rows.map(({ id }) => id) : undefined
+}
+
 /** More candidates than this, and than ten times as many as are wanted, are found faster in the order of all listings. */
-const minInOrder = 1000
+const minSorted = 1000
 
 /** The first of all matching listings. Undefined if there are too many to check each. */
 async function collectCandidates(
@@ -160,7 +198,7 @@ async function collectCandidates(
       ),
       size as materialized (select count(*)::int as candidates from candidates)
       select candidates, case
-        when candidates <= ${Math.max(minInOrder, 10 * limit)} then array(
+        when candidates <= ${Math.max(minSorted, 10 * limit)} then array(
           select l.id
           from candidates c
           cross join lateral (select * from listings l where l.id = c.id and ${conditions(filters)} offset 0) as l

@@ -1,4 +1,5 @@
 import { bitsIn, type EditDistance, signatureOf } from '../../platform/edit-distance.ts'
+import { Pieces, type SharedPieces } from './pieces.ts'
 
 export interface WordCounts {
   documents: number
@@ -14,11 +15,12 @@ export interface SharedWordsOfLength {
   signatures: Int32Array<SharedArrayBuffer>
   counts: Uint32Array<SharedArrayBuffer>
   slots: Uint32Array<SharedArrayBuffer>
+  pieces: SharedPieces
 }
 
 const firstCapacity = 16
 
-/** All words of one length in typed arrays. A million words take about 40 MB and are compared in milliseconds. */
+/** All words of one length in typed arrays. */
 export class WordsOfLength {
   readonly length: number
   #size = 0
@@ -27,6 +29,7 @@ export class WordsOfLength {
   #counts: SharedWordsOfLength['counts']
   /** A hash table with open addressing: the index of a word plus one, or 0. */
   #slots: SharedWordsOfLength['slots']
+  #pieces: Pieces
 
   constructor(shared: number | SharedWordsOfLength) {
     const given = typeof shared === 'number' ? emptyWords(shared) : shared
@@ -36,6 +39,7 @@ export class WordsOfLength {
     this.#signatures = given.signatures
     this.#counts = given.counts
     this.#slots = given.slots
+    this.#pieces = new Pieces(given.length, given.pieces)
   }
 
   get size(): number {
@@ -51,6 +55,7 @@ export class WordsOfLength {
       signatures: this.#signatures,
       counts: this.#counts,
       slots: this.#slots,
+      pieces: this.#pieces.shared,
     }
   }
 
@@ -68,22 +73,19 @@ export class WordsOfLength {
     return at < 0 || this.#counts[at * 3] === 0 ? undefined : this.#countsAt(at)
   }
 
-  /** Calls back for each word within the edit distance. */
+  /** Calls back for each word within one or two edits. */
   near(to: EditDistance, edits: number, found: (word: string, distance: number, documents: number) => void): void {
-    const [size, length, signatures, counts, letters] = [
-      this.#size,
-      this.length,
-      this.#signatures,
-      this.#counts,
-      this.#letters,
-    ]
+    const [length, signatures, counts, letters] = [this.length, this.#signatures, this.#counts, this.#letters]
     const { signature } = to
+    const known = new Set<number>()
     to.compare((distanceTo) => {
-      for (let at = 0; at < size; at++) {
-        if (bitsIn(signatures[at]! ^ signature) > 2 * edits || counts[at * 3] === 0) continue
+      this.#pieces.like(to.letters, edits, (at) => {
+        if (bitsIn(signatures[at]! ^ signature) > 2 * edits || counts[at * 3] === 0) return
         const distance = distanceTo(letters, at * length, length)
-        if (distance <= edits) found(this.wordAt(at), distance, counts[at * 3]!)
-      }
+        if (distance > edits || known.has(at)) return
+        known.add(at)
+        found(this.wordAt(at), distance, counts[at * 3]!)
+      })
     })
   }
 
@@ -125,6 +127,7 @@ export class WordsOfLength {
       this.#letters[at * this.length + letter] = word.charCodeAt(letter)
     this.#signatures[at] = signatureOf(word)
     this.#enter(word, at)
+    this.#pieces.add(at, this.#letters, at * this.length)
     return at
   }
 
@@ -138,7 +141,11 @@ export class WordsOfLength {
     this.#signatures = larger.signatures
     this.#counts = larger.counts
     this.#slots = larger.slots
-    for (let at = 0; at < this.#size - 1; at++) this.#enter(this.wordAt(at), at)
+    this.#pieces = new Pieces(this.length, larger.pieces)
+    for (let at = 0; at < this.#size - 1; at++) {
+      this.#enter(this.wordAt(at), at)
+      this.#pieces.add(at, this.#letters, at * this.length)
+    }
   }
 
   #enter(word: string, at: number): void {
@@ -163,5 +170,6 @@ function emptyWords(length: number, capacity = firstCapacity): SharedWordsOfLeng
     signatures: new Int32Array(memory(4 * capacity)),
     counts: new Uint32Array(memory(12 * capacity)),
     slots: new Uint32Array(memory(8 * capacity)),
+    pieces: new Pieces(length, capacity).shared,
   }
 }

@@ -39,7 +39,7 @@ export class Words {
     return { live: this.live, upcoming: this.upcoming, byLength: this.#byLength.map((words) => words.share()) }
   }
 
-  /** How many words a word of this length is compared with to correct it. */
+  /** How many words have about this length. */
   countNear(length: number, edits: number): number {
     return this.#byLength
       .slice(Math.max(1, length - edits), length + edits + 1)

@@ -32,10 +32,11 @@ test('a few words are corrected here, without another thread', async () => {
 })
 
 test('when there is much to compare, another thread makes the same plan', async () => {
-  const words = vocabularyOf(300_000)
+  const words = vocabularyOf(100_000)
+  const most = 0.01
   const before = inThreads()
   const tokens = queryTokens('dashborad dashbord for dahsboard')
-  const plan = await makePlan(tokens, words, { thorough: false })
+  const plan = await makePlan(tokens, words, { thorough: false }, most)
   assert.equal(inThreads(), before + 1)
   assert.deepEqual(plan, planSearch(tokens, words, { thorough: false }))
   assert.deepEqual(
@@ -44,11 +45,11 @@ test('when there is much to compare, another thread makes the same plan', async 
   )
   words.set('dashborada', counts)
   words.set('dashboard', { ...counts, documents: 0 })
-  const after = await makePlan(tokens, words, { thorough: false })
+  const after = await makePlan(tokens, words, { thorough: false }, most)
   assert.equal(inThreads(), before + 2)
   assert.equal(after.terms[0]!.corrections[0]?.word, 'dashborada', 'words are added and removed meanwhile')
   assert.deepEqual(
-    await makePlan(queryTokens('dashborada'), words, { thorough: false }),
+    await makePlan(queryTokens('dashborada'), words, { thorough: false }, most),
     planSearch(queryTokens('dashborada'), words, { thorough: false }),
   )
   assert.equal(inThreads(), before + 2, 'a known word is not compared')

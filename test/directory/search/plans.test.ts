@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { BulkIndex } from '../../../src/directory/search/bulk-index.ts'
+import { countFacets } from '../../../src/directory/search/facets.ts'
 import type { SearchFilters } from '../../../src/directory/search/filters.ts'
 import { searchListings } from '../../../src/directory/search/query.ts'
 import { type Sort, sorts } from '../../../src/directory/search/sorts.ts'
 import { vocabulary } from '../../../src/directory/search/vocabulary.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database, Queryable } from '../../../src/platform/database/types.ts'
+import { statementsOf } from '../../support/statements.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 
@@ -171,6 +173,23 @@ eachStorage('a hundred thousand listings', (storage) => {
         assert.ok(after.listings - before.listings <= 2 * counted + 100)
       }
     })
+  })
+
+  test('the matches that another value would have are not read if a sample shows more than 10,000', async () => {
+    const { db, app } = directory
+    const filters = { status: 'live', country: 'NZ', pricingModel: 'model-1' } as const
+    const request = { q: 'common', filters, sort: 'relevance', limit: 20, offset: 0, withFacets: true } as const
+    const result = await searchListings(app, db, request)
+    const statements = await statementsOf(async () => {
+      const counts = await countFacets(app, db, request, result, [])
+      assert.deepEqual(counts.stage, new Map([['stage-5', result.counted]]))
+      assert.equal(counts.pricing_model, null)
+    })
+    assert.equal(statements.filter((text) => text.includes('search_facets')).length, 1)
+    const newer = { ...filters, country: 'PT', pricingModel: 'model-2' }
+    const fewer = await searchListings(app, db, { ...request, filters: newer, q: 'frequent3' })
+    const counted = await countFacets(app, db, { ...request, filters: newer, q: 'frequent3' }, fewer, [])
+    assert.notEqual(counted.pricing_model, null, 'a sample of fewer is not enough to tell')
   })
 
   test('the matches of a common word with a filter are not counted one by one', async () => {

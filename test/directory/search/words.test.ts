@@ -66,6 +66,31 @@ test('near words are exactly those within the edit distance, the nearest first, 
   )
 })
 
+/** With a letter more, less, another, or two swapped. */
+function withOneEdit(word: string): string[] {
+  return Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const).flatMap(
+    ([before, after]) => [
+      `${before}x${after}`,
+      before + after.slice(1),
+      `${before}x${after.slice(1)}`,
+      before.slice(0, -1) + after.slice(0, 1) + before.slice(-1) + after.slice(1),
+    ],
+  )
+}
+
+test('a word is found wherever its letters are wrong', () => {
+  for (let length = 1; length <= 13; length++) {
+    const right = 'abcdefghijklm'.slice(0, length)
+    const words = new Words({ live: 0, upcoming: 0 })
+    words.set(right, standing(1))
+    const once = new Set(withOneEdit(right).filter((typed) => typed !== '' && typed !== right))
+    const twice = new Set([...once].flatMap(withOneEdit).filter((typed) => typed !== '' && typed !== right))
+    for (const typed of once) assert.equal(words.near(typed, 1, 1)[0]?.word, right, typed)
+    for (const typed of twice)
+      if (edits(typed, right) <= 2) assert.equal(words.near(typed, 2, 1)[0]?.word, right, typed)
+  }
+})
+
 test('the vocabulary has the same contents as a map', () => {
   const change = fc.tuple(word, fc.integer({ min: 0, max: 3 }))
   fc.assert(
