@@ -27,15 +27,17 @@ export class Changes {
   #olderUntil = 0
   readonly #last = { now: 0, soon: 0 }
   #turnedAt = 0
+  readonly #watchers = new Set<{ tags: readonly string[]; onChange: () => void }>()
+  readonly #observers = new Set<(tags: readonly string[]) => void>()
 
   get count(): number {
     return this.#count
   }
 
-  /** Adds a change and returns its tags without marks. A tag that begins with ~ changed softly. */
-  add(tags: readonly string[]): string[] {
+  /** A tag that begins with ~ changed softly. */
+  add(tags: readonly string[]): void {
     this.#count++
-    return tags.map((tag) => {
+    const plain = tags.map((tag) => {
       const isSoft = tag.startsWith(softMark)
       const plain = isSoft ? tag.slice(softMark.length) : tag
       const kind = isSoft ? 'soon' : 'now'
@@ -43,10 +45,28 @@ export class Changes {
       this.#last[kind] = this.#count
       return plain
     })
+    this.#notifyWatchers((tag) => plain.includes(tag))
+    for (const observe of this.#observers) observe(plain)
   }
 
   addAll(): void {
     this.#clearedAt = ++this.#count
+    this.#notifyWatchers(() => true)
+  }
+
+  watch(tags: readonly string[], onChange: () => void): () => void {
+    const watcher = { tags, onChange }
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  watchAll(onChange: (tags: readonly string[]) => void): () => void {
+    this.#observers.add(onChange)
+    return () => void this.#observers.delete(onChange)
+  }
+
+  #notifyWatchers(isAffected: (tag: string) => boolean): void {
+    for (const { tags, onChange } of this.#watchers) if (tags.some(isAffected)) onChange()
   }
 
   /** Whether everything may have changed. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Changes, maxAge, softly } from './cache-changes.ts'
 import { CacheNotices } from './cache-notices.ts'
-import { CachedAnswer, type NewAnswer } from './cached-answer.ts'
+import { type Begun, CachedAnswer, type NewAnswer } from './cached-answer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Database, Transaction } from './database/types.ts'
 import { hour, minute } from './duration.ts'
@@ -10,8 +10,10 @@ import { isUncached } from './uncached.ts'
 
 const maxEntries = 20_000
 const maxBytes = 64 * 1024 * 1024
-// How long an answer may be used after one of its tags changed softly. Each is computed at most this often.
+// How long an answer may be used after one of its tags changed softly.
 const softAge = 1_000
+// The share of its time after which an answer is computed again while visitors still get it, so that nobody waits.
+const refreshAfter = 0.85
 // While the database is away or hangs, expired answers are better than none.
 const maxStale = hour
 const slowAfter = 3_000
@@ -29,8 +31,6 @@ export class Cache {
   readonly #pending = new Map<string, Promise<CachedAnswer>>()
   readonly #changes = new Changes()
   readonly #clock: Clock
-  readonly #watchers = new Set<{ tags: readonly string[]; onChange: () => void }>()
-  readonly #observers = new Set<(tags: readonly string[]) => void>()
   /** For statements that tell other instances themselves. Evict the tags here. */
   readonly notices = new CacheNotices()
   #bytes = 0
@@ -38,7 +38,6 @@ export class Cache {
   /** How requests were answered, and why entries were removed. */
   readonly #counts = { hit: 0, miss: 0, shared: 0, stale: 0, full: 0, old: 0, changed: 0, cleared: 0 }
   #stop: () => Promise<void> = async () => {}
-
   readonly #enabled: boolean
   readonly #db: Database
 
@@ -61,18 +60,18 @@ export class Cache {
   /** The answer if it is there and fresh. Without a promise, because most requests need no more. */
   hit(key: string): CachedAnswer | undefined {
     const entry = this.#entries.get(key)
-    if (!entry || !this.#isFresh(entry) || isUncached()) return undefined
+    if (!entry || !this.#isFresh(entry, refreshAfter) || isUncached()) return undefined
     this.#counts.hit++
     return entry
   }
 
   async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    if (!this.#enabled || isUncached())
-      return new CachedAnswer(await make(), { since: this.#changes.count, madeAt: this.#now() })
+    if (!this.#enabled || isUncached()) return new CachedAnswer(await make(), this.#begin())
     const arrivedAt = this.#changes.count
     for (;;) {
       const entry = this.#entries.get(key)
       if (entry && this.#isFresh(entry)) {
+        if (!this.#isFresh(entry, refreshAfter)) this.#refresh(key, make)
         this.#counts.hit++
         return entry
       }
@@ -92,13 +91,21 @@ export class Cache {
     }
   }
 
+  #refresh(key: string, make: () => Promise<NewAnswer>) {
+    // If it fails, whoever asks when the answer is too old gets the error.
+    if (!this.#pending.has(key) && this.#now() >= this.#outageUntil) this.#make(key, make).catch(() => {})
+  }
+
   /** Data that several answers are made of, or that changes less often than an answer. It has to survive JSON. */
   async data<Data>(key: string, make: () => Promise<{ data: Data; cacheTags: string[] }>): Promise<Data> {
+    let made: { data: Data } | undefined
     const { body } = await this.get(`data ${key}`, async () => {
       const { data, cacheTags } = await make()
+      made = { data }
       return { body: JSON.stringify(data), cacheTags }
     })
-    return JSON.parse(body) as Data
+    // Whoever made it need not parse it. Others get objects of their own.
+    return made ? made.data : (JSON.parse(body) as Data)
   }
 
   /** The expired answer if a new one fails because of an outage, or takes too long. */
@@ -139,8 +146,13 @@ export class Cache {
     return this.#clock.now().getTime()
   }
 
+  /** Answers that were made together don't expire together, or all would be made again at once. */
+  #begin(): Begun {
+    return { since: this.#changes.count, madeAt: this.#now(), lifetime: maxAge * (1 - Math.random() / 4) }
+  }
+
   async #make(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    const begun = { since: this.#changes.count, madeAt: this.#now() }
+    const begun = this.#begin()
     const known = this.#entries.get(key)
     const making =
       known?.numbers && this.#isContentFresh(known)
@@ -194,33 +206,34 @@ export class Cache {
     return { entries: this.#entries.size, bytes: this.#bytes }
   }
 
-  #isFresh(entry: CachedAnswer): boolean {
-    if (!this.#isOfThisTime(entry)) return false
+  /** With a share below one: whether it's so fresh that it need not be computed again yet. */
+  #isFresh(entry: CachedAnswer, share = 1): boolean {
+    if (!this.#isOfThisTime(entry, share)) return false
     if (entry.unchangedAt === this.#changes.count) return true
     if (this.#hasChanged(entry, 'now') || this.#haveNumbersChanged(entry, 'now')) return false
     const hasChangedSoftly = this.#hasChanged(entry, 'soon')
     const haveNumbersChangedSoftly = this.#haveNumbersChanged(entry, 'soon')
     if (!hasChangedSoftly && !haveNumbersChangedSoftly) entry.unchangedAt = this.#changes.count
     return (
-      !(hasChangedSoftly && this.#ageOf(entry) >= softAge) &&
-      !(haveNumbersChangedSoftly && this.#ageOf(entry.numbersBegun) >= softAge)
+      !(hasChangedSoftly && this.#ageOf(entry) >= softAge * share) &&
+      !(haveNumbersChangedSoftly && this.#ageOf(entry.numbersBegun) >= softAge * share)
     )
   }
 
-  /** Whether all but its numbers is fresh. */
+  /** Whether none but its numbers need to be computed again. */
   #isContentFresh(entry: CachedAnswer): boolean {
     return (
-      this.#isOfThisTime(entry) &&
+      this.#isOfThisTime(entry, refreshAfter) &&
       !this.#hasChanged(entry, 'now') &&
-      !(this.#hasChanged(entry, 'soon') && this.#ageOf(entry) >= softAge)
+      !(this.#hasChanged(entry, 'soon') && this.#ageOf(entry) >= softAge * refreshAfter)
     )
   }
 
-  #isOfThisTime(entry: CachedAnswer): boolean {
+  #isOfThisTime(entry: CachedAnswer, share: number): boolean {
     const { since, madeAt } = entry
     return (
       !this.#changes.wasClearedSince(since) &&
-      this.#ageOf(entry) < maxAge &&
+      this.#ageOf(entry) < entry.lifetime * share &&
       Math.floor(this.#now() / quarterHour) === Math.floor(madeAt / quarterHour)
     )
   }
@@ -249,34 +262,24 @@ export class Cache {
           this.#remove(key)
         }
     })
-    const plain = this.#changes.add(tags)
-    this.#notifyWatchers((tag) => plain.includes(tag))
-    for (const observe of this.#observers) observe(plain)
+    this.#changes.add(tags)
   }
 
   evictAll() {
-    this.#changes.addAll()
     this.#db.heardOfWrite()
     this.#counts.cleared += this.#entries.size
     for (const key of this.#entries.keys()) this.#remove(key)
-    this.#notifyWatchers(() => true)
+    this.#changes.addAll()
   }
 
   /** Calls back whenever one of the tags may have been invalidated, here or on another instance, until stopped. */
   watch(tags: readonly string[], onChange: () => void): () => void {
-    const watcher = { tags, onChange }
-    this.#watchers.add(watcher)
-    return () => void this.#watchers.delete(watcher)
+    return this.#changes.watch(tags, onChange)
   }
 
   /** Calls back with the tags of every change, here or on another instance, until stopped. */
   watchAll(onChange: (tags: readonly string[]) => void): () => void {
-    this.#observers.add(onChange)
-    return () => void this.#observers.delete(onChange)
-  }
-
-  #notifyWatchers(isAffected: (tag: string) => boolean) {
-    for (const { tags, onChange } of this.#watchers) if (tags.some(isAffected)) onChange()
+    return this.#changes.watchAll(onChange)
   }
 
   /**

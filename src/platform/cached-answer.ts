@@ -29,10 +29,11 @@ interface Numbers {
   update(body: string): Promise<string | Buffer>
 }
 
-/** When an answer began to be computed: the number of changes known then, and the time. */
-interface Begun {
+/** When an answer began to be computed: the number of changes known then, and the time. And how long it may be used. */
+export interface Begun {
   since: number
   madeAt: number
+  lifetime: number
 }
 
 /** What else a cached answer takes: its objects and its place in the map. */
@@ -46,6 +47,7 @@ export class CachedAnswer extends Form {
   /** How many changes were known when this answer began to be computed. */
   readonly since: number
   readonly madeAt: number
+  readonly lifetime: number
   /** The same for its numbers, which may have been updated since. */
   readonly numbersBegun: Begun
   /** How many changes were known when it was last compared with them, and none concerned it. */
@@ -63,6 +65,7 @@ export class CachedAnswer extends Form {
     this.numbers = numbers
     this.since = begun.since
     this.madeAt = begun.madeAt
+    this.lifetime = begun.lifetime
     this.numbersBegun = numbersBegun
     this.#size = this.bytes.length + overhead + (cacheTags.length + (numbers?.tags.length ?? 0)) * tagBytes
   }

@@ -25,12 +25,6 @@ eachStorage('the cache', (storage) => {
     computed = 0
   })
 
-  test('an answer is computed once and cached for some seconds', async () => {
-    assert.deepEqual([await get(), await get()], [1, 1])
-    clock.advance(9_000)
-    assert.equal(await get(), 1)
-  })
-
   test('of an answer whose numbers changed only these are read again, until its content changes or is too old', async () => {
     let updates = 0
     const read = async () => {
@@ -58,24 +52,12 @@ eachStorage('the cache', (storage) => {
     assert.equal(await read(), 'made 1, 2 votes')
     await change(['votes:1', 'listing:1'])
     assert.equal(await read(), 'made 2, 0 votes')
-    clock.advance(40_000)
+    // Just before the earliest time at which it may be computed again.
+    clock.advance(38_000)
     await change(['votes:1'])
     assert.equal(await read(), 'made 2, 3 votes')
-    clock.advance(20_000)
+    clock.advance(22_000)
     assert.equal(await read(), 'made 3, 0 votes')
-  })
-
-  test('an answer is not cached across midnight', async () => {
-    clock.set('2026-11-15T23:59:59Z')
-    await get()
-    clock.advance(1_000)
-    assert.equal(await get(), 2)
-  })
-
-  test('an answer expires when the clock is set back', async () => {
-    await get()
-    clock.set('2026-11-01T00:00:00Z')
-    assert.equal(await get(), 2)
   })
 
   test('a write invalidates its own tags only', async () => {
@@ -102,23 +84,6 @@ eachStorage('the cache', (storage) => {
     await until('the other instance is notified', async () => (await getThere('boat:29999')) === 3)
     assert.equal(await getThere('listing:1'), 3)
     await other.close()
-  })
-
-  test('a soft change is shown a second later at the latest, and at once by answers that are older', async () => {
-    const changeSoftly = () => db.transaction((tx) => cache.invalidate(tx, [], ['counters']))
-    const getList = () => get('list', 'x', ['listings', 'counters'])
-    await getList()
-    await changeSoftly()
-    clock.advance(999)
-    assert.equal(await getList(), 1)
-    clock.advance(1)
-    assert.equal(await getList(), 2)
-    clock.advance(5_000)
-    assert.equal(await getList(), 2, 'nothing changed since')
-    await changeSoftly()
-    assert.equal(await getList(), 3)
-    await db.transaction((tx) => cache.invalidate(tx, ['listings']))
-    assert.equal(await getList(), 4, 'other changes are shown at once')
   })
 
   test('an instance ignores its own notifications', async () => {

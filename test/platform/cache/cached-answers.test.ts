@@ -29,6 +29,15 @@ eachStorage('a cached answer', (storage) => {
     assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
   })
 
+  test('with data gives what was made to its maker, and copies to others', async () => {
+    const made = { boats: ['Tern'] }
+    const read = () => cache.data('data of boats', async () => ({ data: made, cacheTags: ['boats'] }))
+    assert.equal(await read(), made)
+    const other = await read()
+    assert.deepEqual(other, made)
+    assert.notEqual(other, made)
+  })
+
   test('is replaced after a write', async () => {
     await db.script('truncate notes')
     await invalidate('notes')
