@@ -30,7 +30,7 @@ const emptyObject = z.strictObject({})
 /** A part that the operation does not have, and the caller did not send. */
 export const noInput: Record<string, unknown> = Object.freeze({})
 
-/** Compiles the schemas of an operation. The reader reports all mistakes of a request together. */
+/** Validates the input of an operation by its schemas, and reports all mistakes of a request together. */
 export function inputReader(operation: Operation): InputReader {
   const path = part(operation.params)
   const query = part(operation.query)
@@ -48,7 +48,7 @@ export function inputReader(operation: Operation): InputReader {
     let unknownName: string | undefined
     const parse = (from: Part, value: Record<string, unknown>) => {
       if (from.count === 0 && isEmpty(value)) return noInput
-      const result = from.compiled.safeParse(value)
+      const result = from.parse(value)
       if (result.success) return result.data
       if (from === path && operation.mayMiss) unknownName = unknownNameIn(result.error.issues)
       omitted += describeIssues(result.error.issues, from.schema, errors)
@@ -97,14 +97,15 @@ function refuseTooManyNames(value: Record<string, unknown>, known: number): void
 
 function part(declared: z.ZodObject | undefined) {
   const schema = declared ? z.strictObject(declared.shape) : emptyObject
-  const compiled = z.compile(schema)
+  // Compiled for the first value, because compiling all of them is a noticeable part of a start.
+  let compiled: ReturnType<typeof z.compile<typeof schema>> | undefined
   const coercions = Object.entries(schema.shape).flatMap(([name, type]) => {
     const coercion = coercionOf(type as z.ZodType)
     return coercion ? [[name, coercion] as const] : []
   })
   return {
     schema,
-    compiled,
+    parse: (value: unknown) => (compiled ??= z.compile(schema)).safeParse(value),
     count: Object.keys(schema.shape).length,
     has: (name: string) => Object.hasOwn(schema.shape, name),
     /** Converts numbers and booleans, because everything in a URL is text. */

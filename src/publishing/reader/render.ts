@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { openProxy } from '../../platform/outbound/proxy.ts'
 import type { CrawlSession } from './session.ts'
 import { type CrawledPage, readableLength } from './text.ts'
 
@@ -27,6 +26,8 @@ export async function renderIfEmpty(session: CrawlSession, page: CrawledPage): P
 async function render(session: CrawlSession, url: string): Promise<string | undefined> {
   const { limits, rules } = session
   const signal = AbortSignal.any([session.signal, AbortSignal.timeout(limits.renderMilliseconds)])
+  // Loaded here, because `node:http` loads all of `fetch` for a module that imports it.
+  const { openProxy } = await import('../../platform/outbound/proxy.ts')
   await using proxy = await openProxy(rules, { requests: limits.renderRequests, bytes: limits.renderBytes })
   await using browser = await launch(session.app.config.CHROMIUM_PATH, proxy.url, limits.renderMilliseconds)
   // Closing the browser stops whatever the page is doing.

@@ -121,12 +121,8 @@ eachStorage('queries', (storage) => {
     answers.forEach((answer, n) => assert.equal(answer.status, n % 3 === 0 ? 'rejected' : 'fulfilled'))
   })
 
-  test('the required extensions are installed', async () => {
-    for (const extension of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'citext', 'btree_gin'])
-      await db.script(`create extension if not exists ${extension}`)
-    assert.deepEqual(
-      await db.one(sql`select unaccent('é') as u, levenshtein('a', 'b') as l, similarity('abc', 'abc') as s`),
-      { u: 'e', l: 1, s: 1 },
-    )
+  test('words can be compared by their trigrams', async () => {
+    await db.script('create extension if not exists pg_trgm')
+    assert.deepEqual(await db.one(sql`select similarity('abc', 'abc') as same`), { same: 1 })
   })
 })

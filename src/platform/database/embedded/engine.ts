@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { EngineStopped } from '../errors.ts'
 import type { EngineAnswer, EngineRequest, WorkerOptions } from './messages.ts'
@@ -11,6 +12,9 @@ interface Waiting {
 }
 type StartOptions = Omit<WorkerOptions, 'program'>
 type WithoutId<R> = R extends unknown ? Omit<R, 'id'> : never
+
+// V8 optimizes code that runs often. Its own limit is so low that a start spends a quarter of its time on that.
+setFlagsFromString('--wasm-tiering-budget=1000000000')
 
 let program: Promise<WebAssembly.Module> | undefined
 

@@ -1,10 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { citext } from '@electric-sql/pglite/contrib/citext'
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DurableFiles } from './durable-files.ts'
 import type { EngineAnswer, EngineRequest, WorkerOptions } from './messages.ts'
@@ -15,11 +11,16 @@ const startup = 0
 const durable = options.directory !== undefined && options.fsync ? new DurableFiles(options.directory) : undefined
 const files = durable ?? (options.directory === undefined ? undefined : new NodeFS(options.directory))
 
-const database = await PGlite.create({
+/** Starts without a query for all array types, which only PGlite's own query methods need. */
+class Database extends PGlite {
+  override async _initArrayTypes() {}
+}
+
+const database = await Database.create({
   pgliteWasmModule: options.program,
   ...(files && { fs: files }),
   ...(options.template && { loadDataDir: new Blob([options.template], { type: 'application/x-tar' }) }),
-  extensions: { btree_gin, citext, fuzzystrmatch, pg_trgm, unaccent },
+  extensions: { pg_trgm },
   startParams: startParameters(durable !== undefined),
   onStderr: (text: string) => {
     // The engine cannot recover from a PANIC, and would retry forever.
