@@ -28,10 +28,18 @@ export function pictureAddress(text: string | null | undefined): string | null {
 }
 
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
-  const search = new URLSearchParams()
+  let search = ''
   for (const [name, value] of Object.entries(query))
-    if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
-  return search.size === 0 ? path : `${path}?${search}`
+    if (value !== null && value !== undefined && value !== '')
+      search += `${search && '&'}${encodeQuery(name)}=${encodeQuery(String(value))}`
+  return search ? `${path}?${search}` : path
+}
+
+const plainWord = /^[\w.*-]*$/
+
+/** As `URLSearchParams` does, which takes longer to begin than to encode a word. */
+function encodeQuery(word: string): string {
+  return plainWord.test(word) ? word : new URLSearchParams([['', word]]).toString().slice(1)
 }
 
 /** Redirects to the sign-in page, which leads to the path `next` afterwards. */

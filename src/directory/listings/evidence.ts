@@ -18,12 +18,19 @@ interface ProfileEvidence {
   owned: boolean
   /** Whether its owner or an editor has answered a question, which few have. */
   interviewed: boolean
+  /** Whether other listings name one of its founders, which few do. */
+  shares_founders: boolean
 }
 
 const evidenceColumns = raw(`, p.seo_title, p.seo_description, l.owner_id is not null as owned,
   exists (select from interview_answers a where a.member_id = l.owner_id) or exists (
     select from listing_editors e join interview_answers a on a.member_id = e.member_id where e.listing_id = l.id
   ) as interviewed,
+  exists (
+    select from listing_founders mine
+    join listing_founders theirs on theirs.founder_id = mine.founder_id and theirs.listing_id <> mine.listing_id
+    where mine.listing_id = l.id
+  ) as shares_founders,
   coalesce(
     (
       select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes))

@@ -185,7 +185,12 @@ export class PooledDatabase extends QueryRunner implements Database {
   }
 
   protected override query(statement: Statement) {
-    return this.#read((client, isPrepared) => execute(client, isPrepared ? statement : unprepared(statement)))
+    const isNamed = statement.name !== undefined && this.kind === 'postgres'
+    return this.#read(async (client, isPrepared) => {
+      // As a batch of one, because a batch remembers how to read its columns.
+      if (isPrepared && isNamed) return (await executeBatch(client, [statement]))[0]!
+      return execute(client, isPrepared ? statement : unprepared(statement))
+    })
   }
 
   /** Runs statements on a replica if they may, or on the primary. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hour, minute, second } from '../duration.ts'
 import { parsers } from './parsers.ts'
 import { PooledDatabase } from './pooled.ts'
 import { PostgresListening } from './postgres-listening.ts'
@@ -27,6 +28,13 @@ export interface PostgresOptions {
 const answerDelay = 2_000
 const replicaTimeout = 2_000
 
+const lifetime = {
+  // A new connection plans each statement five times before it keeps a plan.
+  idleTimeoutMillis: 10 * minute,
+  // Bounds the number of prepared statements that pile up on the server.
+  maxLifetimeSeconds: hour / second,
+}
+
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { directUrl, replicas = [], connections = 10, statementTimeout = 30_000, heartbeat } = options
   const { connectTimeout = 10_000 } = options
@@ -44,8 +52,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pool = new pg.Pool({
     ...connection,
     max: connections,
-    // Bounds the number of prepared statements that pile up on the server.
-    maxLifetimeSeconds: 3600,
+    ...lifetime,
     // A pooler gives the connection to others, and keeps only the time zone apart. docs/deployment.md has the rest.
     onConnect: (client) => client.query(directUrl ? "set timezone to 'UTC'" : setUp),
   })
@@ -60,7 +67,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         ...connection,
         connectionString,
         max: connections,
-        maxLifetimeSeconds: 3600,
+        ...lifetime,
         // The primary is there: no one waits for a replica that is away or hangs.
         connectionTimeoutMillis: replicaTimeout,
         query_timeout: replicaTimeout,

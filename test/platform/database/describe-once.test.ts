@@ -62,6 +62,16 @@ eachStorage('the columns of a prepared statement', (storage) => {
       assert.deepEqual(row, { id: 1, name: 'Ada', length: '7 m' })
   })
 
+  test('are read by the same reader each time, also of a statement that is sent alone', async (context) => {
+    if (db.kind === 'embedded') return context.skip('there, pg reads them')
+    const read = () => db.one(sql<{ one: number }>`select 1 as one`)
+    // Once per connection.
+    await Promise.all(Array.from({ length: 40 }, read))
+    const lookUp = context.mock.method(pg.Result.prototype, 'addFields')
+    for (let count = 0; count < 5; count++) assert.deepEqual(await read(), { one: 1 })
+    assert.equal(lookUp.mock.callCount(), 0)
+  })
+
   test('survive a statement that fails', async () => {
     const divide = (by: number) => db.one(sql<{ result: number }>`select 6 / ${by}::int as result`)
     assert.deepEqual(await divide(2), { result: 3 })

@@ -51,11 +51,11 @@ async function load({ app, params }: PageContext) {
     alternativesOf(app, db, tiles, id, maxTiles),
   ])
   if (!found) return loadUpcoming(app, slug)
-  const { rating, founders: people } = found.listing
+  const { rating } = found.listing
   // Most listings have none of these.
   const [reviews, others, interviews] = await Promise.all([
     rating.count === 0 ? [] : publishedReviews(db, found.listing.id, { limit: 10, offset: 0 }),
-    people.length === 0 ? [] : othersByFounders(app, db, found.listing.id, maxTiles),
+    found.evidence.shares_founders ? othersByFounders(app, db, found.listing.id, maxTiles) : [],
     found.evidence.interviewed ? interviewsOnListing(db, found.listing.id) : [],
   ])
   const isShown = ({ id }: ListingTile) => others.some((other) => other.id === id)

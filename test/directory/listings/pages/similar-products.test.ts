@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
+import { statementsOf } from '../../../support/statements.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 
 onOneStorage('similar products on the page of a listing', (storage) => {
@@ -41,5 +42,19 @@ onOneStorage('similar products on the page of a listing', (storage) => {
       await shown('own-1', 'alternatives'),
       [1, 2, 3, 4, 5, 6].map((number) => `other-${number}`),
     )
+  })
+
+  test('are not looked up by founder where its founders have no other', async () => {
+    const alone = await makeListing(site, { slug: 'alone' })
+    await site.app.db.run(sql`
+      with made as (insert into founders (slug, name, search_name) values ('bo', 'Bo', 'bo') returning id)
+      insert into listing_founders (listing_id, founder_id) select ${alone}, id from made`)
+    const lookups = async (slug: string) =>
+      (await statementsOf(() => site.call(`/listings/${slug}`))).filter((text) =>
+        text.includes('select theirs.listing_id'),
+      )
+    site.app.cache.evictAll()
+    assert.equal((await lookups('own-1')).length, 1)
+    assert.equal((await lookups('alone')).length, 0)
   })
 })
