@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type App, perApp } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Batching } from '../../platform/database/types.ts'
@@ -95,7 +96,11 @@ class VoteQueue {
     try {
       const changes = group.map(({ change }) => change)
       const written = await writeTogether(this.#app, this.#app.db, changes)
-      group.forEach(({ resolve }, index) => resolve(written[index]!))
+      for (const [index, { resolve }] of group.entries()) {
+        resolve(written[index]!)
+        // Visitors get their pages in between.
+        await nextTurn()
+      }
     } catch (error) {
       // One bad vote must not fail the others.
       if (group.length > 1 && !isOutage(error)) await Promise.all(group.map((one) => this.#writeGroup([one])))
