@@ -66,7 +66,8 @@ export async function launchDay(
     // Without writes, every answer is in the cache.
     for (const { path, headers = {} } of new Map(side.requests.map((one) => [one.path, one])).values())
       await (await fetch(service.url + path, { headers })).arrayBuffer()
-    await drive(load, side, 5)
+    // They expire within a minute. After that each is made again at its own time, as on a site that runs for longer.
+    await drive(load, side, 60)
     const measure = (level: (typeof levels)[number]) => {
       const work = { url: service.url, cookies, slugs: votedFor(launched, slugs), ...level }
       return whileWriting(writers, work, () => drive(load, side, seconds))

@@ -5,7 +5,7 @@ import { launchedThisWeek } from './launch-day.ts'
 import type { Load } from './load.ts'
 import { drive, warmUp } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
-import { filledDatabase, warm, withClient } from './support/databases.ts'
+import { filledDatabase, walBytes, warm, withClient } from './support/databases.ts'
 import { request, start } from './support/processes.ts'
 import { random, range } from './support/random.ts'
 import { benchClock, startService } from './support/service.ts'
@@ -16,6 +16,7 @@ const people = 20_000
 /** How many people vote at a time, each on a connection of their own. */
 const connections = 64
 const cpuGoal = 2
+const walGoal = 2
 
 /** How many votes a second one process takes, and the home page of a visitor while as many come as the goal says. */
 export async function votes(
@@ -57,8 +58,10 @@ export async function votes(
     { name: 'one listing', slugs: [launched[0]!], goal: 500 },
   ]) {
     console.error(`Measuring ${name}`)
+    const walBefore = await walBytes(database)
     const measured = await drive(load, { ...service, database: cpu, requests: ballots(slugs), connections }, seconds)
     const { perSecond, node, database: inDatabase } = measured
+    const wal = (await walBytes(database)) - walBefore
     const paced = Math.min(goal, Math.floor(perSecond * 0.8))
     await request(writers, { url: service.url, cookies, slugs, votesPerSecond: paced, viewsPerSecond: 0 })
     const home = quantile(await visit(service.url, seconds), 0.5)
@@ -70,6 +73,8 @@ export async function votes(
       `≥ ${goal}`,
       ...[node, inDatabase, node + inDatabase].map((time) => time.toFixed(2)),
       `≤ ${cpuGoal}`,
+      (wal / (perSecond * seconds) / 1024).toFixed(2),
+      `≤ ${walGoal}`,
       calm.toFixed(1),
       `${home.toFixed(1)} at ${paced} votes/s`,
     ])
@@ -81,6 +86,8 @@ export async function votes(
     'CPU ms: Node',
     'PostgreSQL',
     'both',
+    'goal',
+    'KB of WAL',
     'goal',
     'home p50, calm',
     'voting',

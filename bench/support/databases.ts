@@ -36,6 +36,14 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
+/** How many bytes the server has written to its log so far, for all databases. */
+export function walBytes(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query(`select pg_current_wal_insert_lsn() - '0/0' as bytes`)
+    return Number(rows[0].bytes)
+  })
+}
+
 /** Reads all tables into the page cache, so that the measurement does not depend on a cold disk. */
 export function warm(url: string): Promise<unknown> {
   return withClient(url, async (client) => {
