@@ -72,7 +72,7 @@ function inGroups(folder: string): string[] {
     .sort()
     .map((path) => ({ path, text: read(path) }))
   const files = fast ? fastFiles(all, read) : all
-  return groupsOf(files, fast ? 24 : undefined).map((group, index) => {
+  return groupsOf(files).map((group, index) => {
     const name =
       group.length === 1
         ? group[0]!

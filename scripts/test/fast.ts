@@ -40,6 +40,7 @@ const slow = [
   'test/directory/search/filters-and-sorts.test.ts',
   'test/directory/search/hostile.test.ts',
   'test/directory/search/indexing.test.ts',
+  'test/directory/search/plans.test.ts',
   'test/directory/search/ranking.test.ts',
   'test/directory/verified-revenue/connecting.test.ts',
   'test/directory/votes/one-person-one-vote.test.ts',

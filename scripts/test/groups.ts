@@ -14,27 +14,21 @@ export const long = [
   'test/app/site/whole-flow.test.ts',
   'test/publishing/editing/pages/maker-in-browser.test.ts',
   'test/publishing/drafts/pages/drafts-in-browser.test.ts',
-  'test/operations/set-up/set-up-in-browser.test.ts',
   'test/app/commands/site.test.ts',
   'test/directory/votes/two-hundred-people.test.ts',
-  'test/app/site/hostile-content.test.ts',
-  'test/shop/fulfilment/admin/shop-admin-in-browser.test.ts',
-  'test/directory/blog/admin/content-in-browser.test.ts',
-  'test/directory/site-pages/in-browser.test.ts',
-  'test/shop/payments/pages/checkout-in-browser.test.ts',
-  'test/core/members/pages/account-in-browser.test.ts',
-  'test/directory/search/plans.test.ts',
-  'test/app/site/visitor-flow.test.ts',
 ]
 
 /** Areas that start next, because they are slower than the rest. */
 const heavy = ['contract', 'app', 'stories', 'deploy']
 
+/** How many files share a process: few enough that the last processes of a run end at about the same time. */
+const most = 24
+
 /**
  * Groups files that share a process, because loading the product takes longer than most of them. Only neighbors are
  * grouped, and no file with top-level hooks, because those would run for the whole group.
  */
-export function groupsOf(files: readonly TestFile[], most = 8): string[][] {
+export function groupsOf(files: readonly TestFile[]): string[][] {
   const isAlone = ({ path, text }: TestFile) => long.includes(path) || /^(before|beforeEach|afterEach)\(/m.test(text)
   const alone = files.filter(isAlone).map(({ path }) => [path])
   const first = long.flatMap((path) => alone.filter(([one]) => one === path))

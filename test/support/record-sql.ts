@@ -7,14 +7,14 @@ import { type Statement, templateOf } from '../../src/platform/database/sql.ts'
 // Loaded before the tests of a whole run. Records every statement, for `sql-rows.check.ts`.
 const folder = process.env.TEST_SQL_FOLDER
 const maxVariants = 20
-const texts = new Map<string, Set<string>>()
+/** By template literal, which is the same object each time. */
+const texts = new Map<readonly string[], Set<string>>()
 
 function record(statement: Statement): void {
   const template = templateOf(statement)
   if (!template) return
-  const key = JSON.stringify(template)
-  let seen = texts.get(key)
-  if (!seen) texts.set(key, (seen = new Set()))
+  let seen = texts.get(template)
+  if (!seen) texts.set(template, (seen = new Set()))
   if (seen.size < maxVariants) seen.add(statement.text)
 }
 
@@ -35,7 +35,7 @@ if (folder) {
   process.on('exit', () => {
     if (texts.size === 0) return
     mkdirSync(folder, { recursive: true })
-    const recorded = [...texts].map(([template, seen]) => [template, [...seen]])
+    const recorded = [...texts].map(([template, seen]) => [JSON.stringify(template), [...seen]])
     writeFileSync(join(folder, `${process.pid}-${process.hrtime.bigint()}.json`), JSON.stringify(recorded))
   })
 }

@@ -158,17 +158,18 @@ onOneStorage('pages and forms', (storage) => {
 
   test('no page offers a role a link or a form that it may not use', async () => {
     const wrong = new Set<string>()
+    const patterns = adminRoutes().map((route) => {
+      const [verb, path] = route.split(' ') as [string, string]
+      return { route, verb, pattern: path.split('/') }
+    })
     const routeOf = (method: string, address: string) => {
       const parts = address.split(/[?#]/)[0]!.split('/')
-      return adminRoutes().find((route) => {
-        const [verb, path] = route.split(' ') as [string, string]
-        const pattern = path.split('/')
-        return (
+      return patterns.find(
+        ({ verb, pattern }) =>
           verb === method &&
           pattern.length === parts.length &&
-          pattern.every((part, at) => part.startsWith(':') || part === parts[at])
-        )
-      })
+          pattern.every((part, at) => part.startsWith(':') || part === parts[at]),
+      )?.route
     }
     for (const role of ['moderator', 'editor', 'finance', 'support'] as const) {
       const session = await startSession(site.app, site.app.db, staff[role].id, {
