@@ -66,7 +66,7 @@ export class Cache {
   }
 
   async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    if (!this.#enabled || isUncached()) return new CachedAnswer(await make(), this.#begin())
+    if (!this.#enabled || isUncached()) return new CachedAnswer(await make(), this.begin())
     const arrivedAt = this.#changes.count
     for (;;) {
       const entry = this.#entries.get(key)
@@ -146,13 +146,13 @@ export class Cache {
     return this.#clock.now().getTime()
   }
 
-  /** Answers that were made together don't expire together, or all would be made again at once. */
-  #begin(): Begun {
+  /** Call it before reading. Answers that were made together don't expire together, or all would be made again at once. */
+  begin(): Begun {
     return { since: this.#changes.count, madeAt: this.#now(), lifetime: maxAge * (1 - Math.random() / 4) }
   }
 
   async #make(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    const begun = this.#begin()
+    const begun = this.begin()
     const known = this.#entries.get(key)
     const making =
       known?.numbers && this.#isContentFresh(known)
@@ -229,11 +229,17 @@ export class Cache {
     )
   }
 
-  #isOfThisTime(entry: CachedAnswer, share: number): boolean {
-    const { since, madeAt } = entry
+  /** Whether what was read then is the same now: none of its tags changed since, not even softly. */
+  isCurrent(begun: Begun, tags: readonly string[]): boolean {
+    const hasChanged = (kind: 'now' | 'soon') => this.#changes.hasChanged(tags, begun.since, kind)
+    return this.#enabled && !isUncached() && this.#isOfThisTime(begun, 1) && !hasChanged('now') && !hasChanged('soon')
+  }
+
+  #isOfThisTime(begun: Begun, share: number): boolean {
+    const { since, madeAt, lifetime } = begun
     return (
       !this.#changes.wasClearedSince(since) &&
-      this.#ageOf(entry) < entry.lifetime * share &&
+      this.#ageOf(begun) < lifetime * share &&
       Math.floor(this.#now() / quarterHour) === Math.floor(madeAt / quarterHour)
     )
   }

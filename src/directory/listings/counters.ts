@@ -1,4 +1,5 @@
 import { type App, perApp } from '../../platform/app.ts'
+import { CachedValues } from '../../platform/cached-values.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { second } from '../../platform/duration.ts'
@@ -54,14 +55,40 @@ export function countersOf(listings: readonly { id: number }[]): string[] {
   return listings.map(({ id }) => `counters:${id}`)
 }
 
+interface ListingCounters {
+  votes: number
+  followers: number
+  views: number
+}
+
 /** By listing. */
-export type Counters = ReadonlyMap<number, { votes: number; followers: number; views: number }>
+export type Counters = ReadonlyMap<number, ListingCounters>
+
+const knownCounters = perApp(
+  ({ cache, db }) =>
+    new CachedValues<ListingCounters>(
+      cache,
+      (id) => [ownCounters(id), ...countersOf([{ id }])],
+      async (ids) => {
+        const rows = await db.many(sql<ListingCounters & { listing_id: number }>`
+          select listing_id, votes, followers, views from listing_counters where listing_id = any(${ids}::bigint[])`)
+        return new Map(rows.map(({ listing_id, ...counters }) => [listing_id, counters]))
+      },
+    ),
+)
 
 /** The counters of listings as they are now, for slots with their ids as keys. */
-export async function currentCounters({ db }: App, ids: readonly string[]): Promise<Counters> {
-  const rows = await db.many(sql<{ listing_id: number; votes: number; followers: number; views: number }>`
-    select listing_id, votes, followers, views from listing_counters where listing_id = any(${ids.map(Number)}::bigint[])`)
-  return new Map(rows.map(({ listing_id, ...counters }) => [listing_id, counters]))
+export function currentCounters(app: App, ids: readonly string[]): Promise<Counters> {
+  return knownCounters(app).get(ids.map(Number))
+}
+
+/** The listings with their counters as they are now. */
+export async function withCurrentCounters<Listing extends { id: number }>(
+  app: App,
+  listings: readonly Listing[],
+): Promise<Listing[]> {
+  const counters = await knownCounters(app).get(listings.map(({ id }) => id))
+  return listings.map((listing) => ({ ...listing, ...counters.get(listing.id) }))
 }
 
 /** Copies changed counters to where lists sort by them. Returns for how many listings; call it until there are none. */

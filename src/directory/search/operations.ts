@@ -5,6 +5,7 @@ import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { invalid } from '../../platform/problem.ts'
 import { categoryIdOf } from '../categories/queries.ts'
+import { withCurrentCounters } from '../listings/counters.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { facetSlug, knownPricingModels, knownStages } from '../listings/facets.ts'
 import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
@@ -44,7 +45,11 @@ export const search_listings = operation({
     query: { q: 'tide tables', status: 'live' },
     response: { items: [exampleListing], ...examplePage, corrected: null },
   },
-  cacheTags: ({ query }, { items }) => [...tagsOfResults(query), ...tagsOfNumbers(query, items)],
+  cacheTags: ({ query }) => tagsOfResults(query),
+  numbers: {
+    cacheTags: ({ query }, { items }) => tagsOfNumbers(query, items),
+    update: async (app, page) => ({ ...page, items: await withCurrentCounters(app, page.items) }),
+  },
   async run({ app, db, query }) {
     const { q, sort } = query
     const filters = await readFilters(db, query)

@@ -63,6 +63,14 @@ interface Declaration<
    * one of these tags.
    */
   cacheTags?(input: { path: Parsed<P>; query: Parsed<Q> }, response: z.input<R>): string[]
+  /**
+   * Numbers in the cached answer that change more often than the rest. If only these changed, the rest stays as it is.
+   */
+  numbers?: {
+    cacheTags(input: { path: Parsed<P>; query: Parsed<Q> }, response: z.input<R>): string[]
+    /** The answer with the numbers as they are now. */
+    update(app: App, response: z.input<R>): Promise<z.input<R>>
+  }
   /** Slow work of a write, such as a DNS lookup, done before its transaction begins. */
   prepare?(context: Context<A, Queryable, P, Q, B>): Promise<W>
   /** A read gets the database, a write the transaction that it runs in. */
@@ -95,6 +103,10 @@ export interface CheckedCall extends Input {
 
 interface Handlers {
   cacheTags?(input: Pick<Input, 'path' | 'query'>, response: unknown): string[]
+  numbers?: {
+    cacheTags(input: Pick<Input, 'path' | 'query'>, response: unknown): string[]
+    update(app: App, response: unknown): Promise<unknown>
+  }
   prepare?(call: CheckedCall): Promise<unknown>
   run(call: CheckedCall, prepared: unknown): Promise<unknown>
 }
@@ -137,10 +149,11 @@ export function operation<
   const { method, access, mayMiss, status = 200 } = declaration
   const isProtected = access !== 'public'
   // The compiler cannot infer that a call which was checked against the schemas has the types of the schemas.
-  const { cacheTags, prepare, run } = declaration as unknown as Handlers
+  const { cacheTags, numbers, prepare, run } = declaration as unknown as Handlers
   return {
     ...declaration,
     ...(cacheTags && { cacheTags }),
+    ...(numbers && { numbers }),
     ...(prepare && { prepare }),
     run,
     reads: method === 'GET',

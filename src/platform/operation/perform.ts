@@ -107,16 +107,24 @@ export const performer = oncePer((operation: Operation): Performer => {
   }
 
   async function read(call: CheckedCall, input: Input, headers: Record<string, string>): Promise<Answer> {
-    const { cacheTags } = operation
-    await takeOwnLimit(call.app, call.caller, headers)
-    const run = () => operation.run(call, undefined)
+    const { cacheTags, numbers } = operation
+    const { app, caller } = call
+    await takeOwnLimit(app, caller, headers)
     // Members read from the primary, because another process may have just written for them.
-    const respond = () =>
-      operation.access === 'public' && call.caller.kind === 'anonymous' ? call.app.db.fromReplica(run) : run()
+    const isForVisitor = operation.access === 'public' && caller.kind === 'anonymous'
+    const from = <T>(work: () => Promise<T>) => (isForVisitor ? app.db.fromReplica(work) : work())
+    const respond = () => from(() => operation.run(call, undefined))
     if (!cacheTags) return { status: operation.status, body: serialise(await respond()), headers }
-    const cached = await call.app.cache.get(cacheKey(operation, input), async () => {
+    const cached = await app.cache.get(cacheKey(operation, input), async () => {
       const response = await respond()
-      return { body: serialise(response), cacheTags: cacheTags(input, response) }
+      return {
+        body: serialise(response),
+        cacheTags: cacheTags(input, response),
+        numbers: numbers && {
+          tags: numbers.cacheTags(input, response),
+          update: async (body) => serialise(await from(() => numbers.update(app, JSON.parse(body)))),
+        },
+      }
     })
     return new CachedOperationAnswer(operation.status, { ...headers, ...staleHeaders(cached) }, cached)
   }

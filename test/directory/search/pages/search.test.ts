@@ -95,4 +95,30 @@ onOneStorage('the search page', (storage) => {
     assert.equal(await searches(async () => assert.equal(await votes(), before + 1)), 0, 'shows it')
     assert.notEqual(await searches(() => open(sorts)), 0, 'sorts by votes')
   })
+
+  test('of listings that are shown on many pages, and of their answers, only the changed counters are read', async () => {
+    const { id } = await site.app.db.one(sql<{ id: number }>`
+      select listing_id as id from profiles where name = 'Mossline'`)
+    const paths = ['/search?q=mossline', '/search?q=mossline&status=live', '/api/v1/listings?q=mossline']
+    const votes = async () => (await site.call(paths[2]!)).body.items[0].votes
+    for (const path of paths) await open(path)
+    const before = await votes()
+    const vote = async () => {
+      await site.app.db.run(
+        sql`update listing_counters set votes = votes + 1, uncopied = true where listing_id = ${id}`,
+      )
+      await copyAllCounters(site.app)
+      site.clock.advance(1_500)
+    }
+    await vote()
+    for (const path of paths) await open(path)
+    await vote()
+    const statements = await statementsOf(async () => {
+      for (const path of paths) await open(path)
+      assert.equal(await votes(), before + 2)
+    })
+    const reads = statements.filter((text) => !text.includes('uncopied'))
+    assert.equal(reads.length, 1, reads.join('\n'))
+    assert.match(reads[0]!, /from listing_counters/)
+  })
 })
