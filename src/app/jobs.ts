@@ -13,6 +13,7 @@ import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
 import { notifyFollowers } from '../directory/follows/notify-followers.ts'
 import { copyListingCounters } from '../directory/listings/jobs.ts'
 import { purgePictures } from '../directory/media/jobs.ts'
+import { markPopularListings } from '../directory/search/jobs.ts'
 import { refreshRevenue, refreshRevenues } from '../directory/verified-revenue/jobs.ts'
 import { countVotesOfNewAccounts, reviewCrowdedVotes, settleReviewedVotes } from '../directory/votes/jobs.ts'
 import { keepExports } from '../operations/backup/jobs.ts'
@@ -55,6 +56,7 @@ export const jobs: readonly Job[] = [
   keepCalendar,
   purgeDeletedListings,
   copyListingCounters,
+  markPopularListings,
   countVotesOfNewAccounts,
   reviewCrowdedVotes,
   settleReviewedVotes,

@@ -7,6 +7,7 @@ import { atLeast, atMost, type Expression, type MatchField, toTsquery } from './
 import { conditions, facetQuery, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
 import { bodyMatches } from './matching.ts'
 import type { Level } from './plan.ts'
+import { firstOfPopular } from './popular.ts'
 import type { PlannedSearch, SearchMatches } from './rank-candidates.ts'
 import { orderOf, type Sort } from './sorts.ts'
 import { listingSource } from './source.ts'
@@ -75,7 +76,8 @@ async function byRelevance(
       const isMany = matches >= maxCount
       const few = isMany
         ? undefined
-        : ((await firstInOrder(db, search, fieldQueries, words, matches, wanted)) ??
+        : ((await firstOfPopular(db, search.filters, conditionOf(fieldQueries), words, matches, wanted)) ??
+          (await firstInOrder(db, search, fieldQueries, words, matches, wanted)) ??
           (await collectCandidates(db, search, fieldQueries, wanted)))
       const rows = few ?? (await scan(db, search, conditionOf(fieldQueries), 'votes', { limit: wanted, offset: 0 }))
       ids.push(...rows.slice(skip))

@@ -2,6 +2,7 @@ import { addWeeks, currentWeek, siteTimeZone } from '../../core/calendar/weeks.t
 import { makeAwards } from '../../directory/awards/award.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import { BulkIndex } from '../../directory/search/bulk-index.ts'
+import { markPopular } from '../../directory/search/popular.ts'
 import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'
@@ -31,6 +32,7 @@ export async function seedListings(
     await makeAwards(app, tx)
     await app.cache.invalidate(tx, ['listings', 'categories', 'founders', 'awards'])
   })
+  await markPopular(app)
   await vacuum(app.db, report)
 }
 

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import type { SearchFilters } from '../../../src/directory/search/filters.ts'
+import { markPopular } from '../../../src/directory/search/popular.ts'
+import { searchListings } from '../../../src/directory/search/query.ts'
+import { vocabulary } from '../../../src/directory/search/vocabulary.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import type { Database } from '../../../src/platform/database/types.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { eachStorage, onOneStorage } from '../../support/storage.ts'
+import { Directory } from './support/directory.ts'
+import { fill } from './support/fill.ts'
+
+eachStorage('thirty thousand listings, of which some are popular', (storage) => {
+  let directory: Directory
+  let db: Database
+  before(async () => {
+    directory = new Directory(await storage.open())
+    db = directory.db
+    await fill(db, 30_000)
+    await vocabulary(directory.app).words()
+  })
+  beforeEach(() => markPopular({ db }))
+
+  let word: string
+  beforeEach(() => void (word = 'frequent3'))
+  const find = async (filters: Omit<SearchFilters, 'status'> = {}) => {
+    const request = {
+      q: word,
+      filters: { status: 'live', ...filters },
+      sort: 'relevance',
+      limit: 20,
+      offset: 0,
+    } as const
+    return (await searchListings(directory.app, db, request)).ids
+  }
+  const exact = async (country: string | null = null) => {
+    const rows = await db.many(sql<{ id: number }>`
+      select l.id from listings l join search_documents d on d.listing_id = l.id
+      where l.status = 'live' and d.body @@ ${word}::tsquery and (${country}::text is null or l.country = ${country})
+      order by l.votes desc, l.launched_at, l.id limit 20`)
+    return rows.map(({ id }) => id)
+  }
+  const assertExact = async (message?: string) => assert.deepEqual(await find(), await exact(), message)
+  const readsAllMatches = async () => {
+    const statements = await statementsOf(find)
+    assert.ok(statements.some((text) => text.includes('d.popular')))
+    // Whole names are always looked up this way.
+    return statements.filter((text) => text.includes('with candidates')).length > 1
+  }
+  const vote = (id: number, votes: number) => db.run(sql`update listings set votes = ${votes} where id = ${id}`)
+  const numbers = () =>
+    db.one(
+      sql<{ marked_from: number; complete_from: number }>`select marked_from, complete_from from search_popularity`,
+    )
+  /** Listings that are popular but not marked, or marked and not popular. */
+  const wrong = () =>
+    db.many(sql`
+      select l.id from listings l join search_documents d on d.listing_id = l.id
+      where l.status = 'live' and d.popular <> (l.votes >= (select marked_from from search_popularity))`)
+
+  test('those are marked, a few of all', async () => {
+    assert.deepEqual(await wrong(), [])
+    const { marked } = await db.one(sql<{ marked: number }>`
+      select count(*)::int as marked from search_documents where popular`)
+    assert.ok(marked > 600 && marked < 900, String(marked))
+    const { marked_from, complete_from } = await numbers()
+    assert.equal(marked_from, complete_from)
+  })
+
+  test('a frequent word finds the same, without reading all matches', async () => {
+    await assertExact()
+    assert.equal(await readsAllMatches(), false)
+    assert.deepEqual(await find({ country: 'NZ' }), await exact('NZ'), 'with a filter')
+  })
+
+  test('of few popular matches, the others are found too', async () => {
+    word = 'frequent5'
+    const tail = await db.many(sql<{ listing_id: number }>`
+      select listing_id from search_documents where popular and body @@ ${word}::tsquery order by listing_id offset 10`)
+    await db.transaction(async (tx) => {
+      await tx.run(sql`
+        update listings set votes = 1 where id = any(${tail.map(({ listing_id }) => listing_id)}::bigint[])`)
+    })
+    await assertExact()
+    assert.equal(await readsAllMatches(), true)
+  })
+
+  test('a listing that gets many votes comes first immediately, and none that lost them', async () => {
+    const last = (await exact()).at(-1)!
+    const { id } = await db.one(sql<{ id: number }>`
+      select l.id from listings l join search_documents d on d.listing_id = l.id
+      where l.status = 'live' and d.body @@ ${word}::tsquery and not d.popular order by l.id limit 1`)
+    await vote(id, 5_000)
+    assert.equal((await find())[0], id)
+    assert.equal(await readsAllMatches(), false)
+    await vote(last, 0)
+    await assertExact()
+  })
+
+  test('a popular listing that is shown again is found again', async () => {
+    const [first] = await exact()
+    await db.run(sql`update listings set status = 'hidden', hidden_from = 'live' where id = ${first!}`)
+    await db.run(sql`update search_documents set popular = false where listing_id = ${first!}`)
+    await db.run(sql`update listings set status = 'live', hidden_from = null where id = ${first!}`)
+    await assertExact()
+  })
+
+  test('results are right while listings are being marked', async () => {
+    const { marked_from } = await numbers()
+    await db.run(sql`update search_popularity set marked_from = ${marked_from - 300}`)
+    await assertExact('fewer votes are enough, and nothing is marked yet')
+    await markPopular({ db })
+    await db.run(sql`update search_popularity set complete_from = complete_from + 20, marked_from = complete_from + 20`)
+    await assertExact('more votes are needed, and too many are marked')
+    await markPopular({ db })
+    assert.deepEqual(await wrong(), [])
+  })
+
+  test('marks follow when listings have more votes', async () => {
+    const before = await numbers()
+    await db.run(sql`update listings set votes = votes + 100 where status = 'live' and votes > 960`)
+    await markPopular({ db })
+    const after = await numbers()
+    assert.ok(after.marked_from > before.marked_from)
+    assert.deepEqual(await wrong(), [])
+    await assertExact()
+  })
+
+  test('two that mark at the same time leave the same', async () => {
+    await db.run(sql`update listings set votes = votes / 2 where status = 'live' and votes > 950`)
+    await Promise.all([markPopular({ db }), markPopular({ db })])
+    assert.deepEqual(await wrong(), [])
+    await assertExact()
+  })
+})
+
+onOneStorage('a small directory', (storage) => {
+  test('has no popular listings', async () => {
+    const directory = new Directory(await storage.open())
+    await directory.add({ name: 'Tern', votes: 1_000 })
+    await markPopular({ db: directory.db })
+    assert.equal(await directory.db.maybe(sql`select 1 as one from search_documents where popular`), undefined)
+  })
+})
