@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startCluster } from '../scripts/test/cluster.ts'
 import { removeStaleClusters } from '../scripts/test/stale-clusters.ts'
@@ -81,7 +82,8 @@ async function ownCluster() {
     throw new Error(
       'PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a superuser of a server.',
     )
-  return startCluster(postgresql)
+  // As PostgreSQL's documentation advises for a server of its own.
+  return startCluster(postgresql, { settings: { shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB` } })
 }
 
 await using cluster = process.env.TEST_DATABASE_URL ? undefined : await ownCluster()
