@@ -13,8 +13,10 @@ insert into search_popularity default values;
 
 alter table search_documents add column popular boolean not null default false;
 
+-- Locks the table first, so that whoever changes the number waits for votes that were compared with the one before.
 create function search_documents_know_votes() returns trigger language plpgsql as $$
 begin
+  lock table search_popularity in row exclusive mode;
   new.popular := exists (
     select from listings where id = new.listing_id and votes >= (select marked_from from search_popularity)
   );
@@ -23,9 +25,9 @@ end $$;
 create trigger search_documents_know_votes before insert on search_documents
   for each row execute function search_documents_know_votes();
 
--- Reading the number locks its table, so whoever changes it waits for votes that were compared with the number before.
 create function search_documents_follow_votes() returns trigger language plpgsql as $$
 begin
+  lock table search_popularity in row exclusive mode;
   if new.votes >= (select marked_from from search_popularity) then
     update search_documents set popular = true where listing_id = new.id and not popular;
   end if;

@@ -217,9 +217,16 @@ const upcoming = sql`
     )
   order by la.week, la.listing_id`
 
+/** Live listings that have a launch to come. None if so many are scheduled that no more are counted anyway. */
+const relaunches = sql`
+  select distinct la.listing_id from launches la
+  where la.launched_at is null
+    and not exists (select from listings where id = la.listing_id and status <> 'live')
+    and coalesce((select listings from status_counts where status = 'scheduled'), 0) <= ${raw(String(countLimit))}`
+
 /** One page of the upcoming section. The launch week of a listing is that of its next launch. */
 async function loadUpcoming(app: App, db: Queryable, page: PageRequest) {
-  const [rows, scheduled, relaunches] = await Promise.all([
+  const [rows, scheduled, booked] = await Promise.all([
     db.many(
       summaries.ofPage<{ next_week: string }>(
         sql`${upcoming} limit ${page.per_page} offset ${offsetOf(page)}`,
@@ -227,10 +234,10 @@ async function loadUpcoming(app: App, db: Queryable, page: PageRequest) {
       ),
     ),
     countByStatus(db, 'scheduled'),
-    countUpTo(db, sql`select distinct la.listing_id ${toCome} and li.status = 'live'`),
+    countUpTo(db, relaunches),
   ])
   const items = rows.map((row) => ({ ...presentListingSummary(app, row), launch_week: row.next_week }))
-  return { items, counted: Math.min(scheduled + relaunches, countLimit + 1) }
+  return { items, counted: Math.min(scheduled + booked, countLimit + 1) }
 }
 
 interface Today {

@@ -51,9 +51,10 @@ export async function markPopular({ db }: Pick<App, 'db'>): Promise<void> {
   const { marked_from } = await db.one(sql<{ marked_from: number }>`select marked_from from search_popularity`)
   if (votes !== marked_from)
     await db.transaction(async (tx) => {
+      // Votes wait meanwhile, so if others hold the lock for long, the job is retried.
       await tx.run(raw(`set local lock_timeout = '2s'`))
-      // Waits for votes that were compared with the number before.
-      await tx.run(raw('lock table search_popularity in access exclusive mode'))
+      // Waits for votes that were compared with the number before. Searches go on.
+      await tx.run(raw('lock table search_popularity in share row exclusive mode'))
       await tx.run(sql`
         update search_popularity set marked_from = ${votes}, complete_from = greatest(complete_from, ${votes})`)
     })

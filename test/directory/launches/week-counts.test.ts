@@ -86,6 +86,20 @@ eachStorage('the launches of each week', (storage) => {
     assert.match((await site.call('/launches.ics')).text, new RegExp(`launch-${id}-2026-12-07`))
   })
 
+  test('of the upcoming section stop at 10,000', async () => {
+    const { app } = site
+    const setScheduled = (change: number) =>
+      app.db.transaction(async (tx) => {
+        await tx.run(sql`update status_counts set listings = listings + ${change} where status = 'scheduled'`)
+        await app.cache.invalidate(tx, ['listings'])
+      })
+    await setScheduled(12_000)
+    const { total, total_exact, items } = (await site.call('/api/v1/launches?section=upcoming')).body
+    assert.deepEqual([total, total_exact], [10_000, false])
+    assert.ok(items.length > 0)
+    await setScheduled(-12_000)
+  })
+
   test('are read without looking at a launch or a listing', async () => {
     const [statement] = await statementsOf(() => launchesByWeek(site.app.db, weeks))
     assert.doesNotMatch(statement!, /(from|join) (launches|listings)/)
