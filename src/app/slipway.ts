@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { brandName } from '../core/brand/current.ts'
 import { authenticator } from '../core/sign-in/authenticate.ts'
+import { counterCopies } from '../directory/listings/counters.ts'
 import type { App } from '../platform/app.ts'
 import { Cache } from '../platform/cache.ts'
 import { type Clock, clockFrom, systemClock } from '../platform/clock.ts'
@@ -89,6 +90,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
         await queue.stop()
         await settings.close()
         await cache.close()
+        counterCopies(app).stop()
         await db.close()
       },
     }

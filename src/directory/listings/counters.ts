@@ -112,9 +112,14 @@ class CounterCopies {
     this.#timer ??= setTimeout(() => void this.#copy(), interval).unref()
   }
 
+  /** Before the database is closed. A job copies what is left. */
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
   async #copy(): Promise<void> {
     this.#timer = undefined
-    // A job copies what is left, so a failure only makes lists late.
+    // The job copies what is left, so a failure only makes lists late.
     await copyAllCounters(this.#app).catch((err) => this.#app.log.warn({ err }, 'could not copy counters'))
   }
 }
