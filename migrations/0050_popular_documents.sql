@@ -1,8 +1,11 @@
 -- Documents of the listings with the most votes are marked and have an index of their own (migration 0051). A search for a
 -- frequent word finds its first page among them, instead of reading every document that has the word.
 
--- Listings with at least `marked_from` votes are marked as soon as they have them, and all with at least `complete_from`
--- are. Others may be marked too. The numbers differ while a job marks listings after the first became lower.
+lock table listings in share row exclusive mode;
+lock table search_documents in access exclusive mode;
+
+-- A listing is marked when it reaches `marked_from` votes. Every live listing with at least `complete_from` votes is marked,
+-- and searches rely on that. It's higher only while a job marks listings after `marked_from` was lowered.
 create table search_popularity (
   singleton boolean primary key default true check (singleton),
   marked_from int not null default 2147483647,

@@ -65,8 +65,13 @@ export class Cache {
     return entry
   }
 
+  /** Not in a preview, which neither reads from the cache nor adds to it. */
+  isUsed(): boolean {
+    return this.#enabled && !isUncached()
+  }
+
   async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    if (!this.#enabled || isUncached()) return new CachedAnswer(await make(), this.begin())
+    if (!this.isUsed()) return new CachedAnswer(await make(), this.begin())
     const arrivedAt = this.#changes.count
     for (;;) {
       const entry = this.#entries.get(key)
@@ -232,7 +237,7 @@ export class Cache {
   /** Whether what was read then is the same now: none of its tags changed since, not even softly. */
   isCurrent(begun: Begun, tags: readonly string[]): boolean {
     const hasChanged = (kind: 'now' | 'soon') => this.#changes.hasChanged(tags, begun.since, kind)
-    return this.#enabled && !isUncached() && this.#isOfThisTime(begun, 1) && !hasChanged('now') && !hasChanged('soon')
+    return this.isUsed() && this.#isOfThisTime(begun, 1) && !hasChanged('now') && !hasChanged('soon')
   }
 
   #isOfThisTime(begun: Begun, share: number): boolean {

@@ -1,11 +1,9 @@
 import type { Cache } from './cache.ts'
 import type { Begun } from './cached-answer.ts'
 
-const maxValues = 50_000
-
 interface Entry<Value> {
   begun: Begun
-  /** Those that were read together. */
+  /** All values that were read together with it. */
   values: Promise<ReadonlyMap<number, Value>>
 }
 
@@ -17,43 +15,51 @@ export class CachedValues<Value> {
   readonly #cache: Cache
   readonly #tagsOf: (id: number) => string[]
   readonly #read: (ids: number[]) => Promise<ReadonlyMap<number, Value>>
+  readonly #maxValues: number
   readonly #entries = new Map<number, Entry<Value>>()
 
   constructor(
     cache: Cache,
     tagsOf: (id: number) => string[],
     read: (ids: number[]) => Promise<ReadonlyMap<number, Value>>,
+    maxValues = 50_000,
   ) {
     this.#cache = cache
     this.#tagsOf = tagsOf
     this.#read = read
+    this.#maxValues = maxValues
   }
 
   /** Ids without a value are left out. */
   async get(ids: readonly number[]): Promise<Map<number, Value>> {
-    const missing = ids.filter((id) => !this.#isCurrent(id))
-    if (missing.length > 0) this.#readTogether(missing)
-    const entries = ids.map((id) => [id, this.#entries.get(id)!] as const)
+    const entries = new Map(ids.map((id) => [id, this.#current(id)]))
+    const missing = [...entries.keys()].filter((id) => entries.get(id) === undefined)
+    if (missing.length > 0) {
+      const entry = this.#readTogether(missing)
+      for (const id of missing) entries.set(id, entry)
+    }
     const found = new Map<number, Value>()
-    for (const [id, { values }] of entries) {
-      const value = (await values).get(id)
+    for (const [id, entry] of entries) {
+      const value = (await entry!.values).get(id)
       if (value !== undefined) found.set(id, value)
     }
     return found
   }
 
-  #isCurrent(id: number): boolean {
+  #current(id: number): Entry<Value> | undefined {
     const entry = this.#entries.get(id)
-    return entry !== undefined && this.#cache.isCurrent(entry.begun, this.#tagsOf(id))
+    return entry && this.#cache.isCurrent(entry.begun, this.#tagsOf(id)) ? entry : undefined
   }
 
-  #readTogether(ids: number[]): void {
-    if (this.#entries.size > maxValues) this.#entries.clear()
+  #readTogether(ids: number[]): Entry<Value> {
     const entry: Entry<Value> = { begun: this.#cache.begin(), values: this.#read(ids) }
+    if (!this.#cache.isUsed()) return entry
+    if (this.#entries.size + ids.length > this.#maxValues) this.#entries.clear()
     for (const id of ids) this.#entries.set(id, entry)
     // The next one to ask tries again.
     entry.values.catch(() => {
       for (const id of ids) if (this.#entries.get(id) === entry) this.#entries.delete(id)
     })
+    return entry
   }
 }

@@ -174,8 +174,7 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
   const makeAnswer = async (): Promise<NewAnswer> => {
     const { body, cacheTags, numberTags } = await make()
     if (format === 'markdown') return { body: encodeUtf8(body), cacheTags: [...cacheTags, ...numberTags] }
-    const update = async (body: string) => encodeUtf8(await read(() => withCurrentNumbers(app, body)))
-    const numbers = numberTags.length > 0 ? { tags: numberTags, update } : undefined
+    const numbers = numberTags.length > 0 ? { tags: numberTags, update: numbersUpdater(app) } : undefined
     return { body: encodeUtf8(body), cacheTags, numbers }
   }
   const rendered = await (page.cached
@@ -190,6 +189,11 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
   if (viewer === 'unknown') return sendOnce(request, reply, rendered.body, types[format])
   if (!viewer) return sendToVisitor(request, reply, rendered, types[format])
   return sendToMember(app, viewer, request, reply, rendered.body, types[format])
+}
+
+/** Apart, because it's kept with the answer and must not keep the request. */
+function numbersUpdater(app: App) {
+  return async (body: string) => encodeUtf8(await withCurrentNumbers(app, body))
 }
 
 function returnMoved(error: unknown): Moved {

@@ -217,7 +217,10 @@ const upcoming = sql`
     )
   order by la.week, la.listing_id`
 
-/** Live listings that have a launch to come. None if so many are scheduled that no more are counted anyway. */
+/**
+ * Live listings that have a launch to come. Looks up the few that aren't live instead of the many that are. Selects nothing
+ * if those that are scheduled are already more than we count.
+ */
 const relaunches = sql`
   select distinct la.listing_id from launches la
   where la.launched_at is null

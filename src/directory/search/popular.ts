@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../../platform/app.ts'
+import { isLockTimeout } from '../../platform/database/errors.ts'
 import { raw, type Statement, sql, unprepared } from '../../platform/database/sql.ts'
-import type { Queryable } from '../../platform/database/types.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/types.ts'
 import { facetQuery, hasConditions, type SearchFilters } from './filters.ts'
 import { orderOf } from './sorts.ts'
 import type { Words } from './words.ts'
@@ -8,11 +10,12 @@ import type { Words } from './words.ts'
 /** On smaller sites, reading all matches takes a few milliseconds. */
 const minListings = 20_000
 const popularShare = 0.03
-/** Fewer matches are read as fast. */
+/** Fewer matches are read just as fast. */
 const minMatches = 500
-const batchSize = 200
-const maxAttempts = 10
-const noNumber = 2_147_483_647
+const batchSize = 100
+const maxAttempts = 8
+const firstPause = 50
+const never = 2_147_483_647
 
 /**
  * The first matches by votes, if there are enough among the listings with the most votes, whose documents have a small index
@@ -27,7 +30,7 @@ export async function firstOfPopular(
   wanted: number,
 ): Promise<number[] | undefined> {
   if (filters.status !== 'live' || words.live < minListings || matches < minMatches) return undefined
-  // Among so few popular matches, too few would be left.
+  // Too few of them would be popular.
   if (matches * popularShare < wanted) return undefined
   const rows = await db.many(
     unprepared(sql<{ id: number }>`
@@ -43,47 +46,78 @@ export async function firstOfPopular(
 }
 
 /**
- * Chooses how many votes make a listing popular, and marks the documents of those that have them. It can be interrupted and
- * run twice at a time: numbers are changed only where the marks they promise are there.
+ * Chooses how many votes make a listing popular, and marks the documents of those that have them. It can be interrupted, and
+ * run twice at the same time: `complete_from` is lowered only after every document it covers is marked.
  */
 export async function markPopular({ db }: Pick<App, 'db'>): Promise<void> {
-  const votes = await popularVotes(db)
   const { marked_from } = await db.one(sql<{ marked_from: number }>`select marked_from from search_popularity`)
-  if (votes !== marked_from)
-    await db.transaction(async (tx) => {
-      // Votes wait meanwhile, so if others hold the lock for long, the job is retried.
-      await tx.run(raw(`set local lock_timeout = '2s'`))
-      // Waits for votes that were compared with the number before. Searches go on.
-      await tx.run(raw('lock table search_popularity in share row exclusive mode'))
-      await tx.run(sql`
-        update search_popularity set marked_from = ${votes}, complete_from = greatest(complete_from, ${votes})`)
-    })
-  for (let attempt = 1; ; attempt++) {
-    const unmarked = await unmarkedIds(db, votes)
-    if (unmarked.length === 0) break
-    if (attempt > maxAttempts) throw new Error(`${unmarked.length} documents are being written all the time`)
-    for (const ids of batches(unmarked))
-      await db.run(sql`update search_documents set popular = true where ${areFree(ids)} and not popular`)
+  await mark(db, marked_from)
+  const votes = await votesToBePopular(db)
+  if (votes !== marked_from) {
+    await withNumbersLocked(db, (tx) =>
+      tx.run(sql`
+        update search_popularity set marked_from = ${votes}, complete_from = greatest(complete_from, ${votes})`),
+    )
+    await mark(db, votes)
   }
-  await db.run(sql`
-    update search_popularity set complete_from = marked_from where marked_from = ${votes}`)
-  for (const ids of batches(await outdatedIds(db)))
-    await db.run(sql`
-      update search_documents d set popular = false
-      where ${areFree(ids)} and popular and exists (
-        select from listings l where l.id = d.listing_id and l.votes < (select marked_from from search_popularity)
-      )`)
+  await withNumbersLocked(db, async (tx) => {
+    if ((await unmarkedIds(tx, votes)).length === 0)
+      await tx.run(sql`update search_popularity set complete_from = ${votes} where marked_from = ${votes}`)
+  })
+  for (const ids of batches(await outdatedIds(db, votes))) await unmark(db, ids, votes)
 }
 
 /** At most `popularShare` of the live listings have as many. */
-async function popularVotes(db: Queryable): Promise<number> {
+async function votesToBePopular(db: Queryable): Promise<number> {
   const live = await db.maybe(sql<{ listings: number }>`select listings from status_counts where status = 'live'`)
   const listings = live?.listings ?? 0
-  if (listings < minListings) return noNumber
+  if (listings < minListings) return never
   const next = await db.maybe(sql<{ votes: number }>`
     select votes from listings l where status = 'live'
     order by ${raw(orderOf('live', 'votes'))} offset ${Math.floor(listings * popularShare)} limit 1`)
-  return next === undefined ? noNumber : next.votes + 1
+  return next === undefined ? never : next.votes + 1
+}
+
+/** Waits for votes that were compared with the numbers as they are. Searches go on. */
+async function withNumbersLocked(db: Database, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      await db.transaction(async (tx) => {
+        // Votes wait as long as we do.
+        await tx.run(raw(`set local lock_timeout = '200ms'`))
+        await tx.run(raw('lock table search_popularity in share row exclusive mode'))
+        await work(tx)
+      })
+      return
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === maxAttempts) throw error
+      await pause(firstPause * 2 ** attempt)
+    }
+}
+
+async function mark(db: Queryable, votes: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const unmarked = await unmarkedIds(db, votes)
+    if (unmarked.length === 0) return
+    if (attempt === maxAttempts) throw new Error(`${unmarked.length} documents are being written all the time`)
+    for (const ids of batches(unmarked))
+      await db.run(sql`update search_documents set popular = true where ${unlockedAmong(ids)} and not popular`)
+    await pause(attempt === 1 ? 0 : firstPause * 2 ** attempt)
+  }
+}
+
+/** Listings are locked first, so that one that gets votes meanwhile is marked again after this. */
+async function unmark(db: Database, ids: number[], votes: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(raw('lock table search_popularity in row exclusive mode'))
+    const outdated = await tx.many(sql<{ id: number }>`
+      select l.id from listings l
+      where l.id = any(${ids}::bigint[]) and l.votes < ${votes}
+        and exists (select from search_popularity where marked_from = ${votes})
+      order by l.id for no key update of l skip locked`)
+    await tx.run(sql`
+      update search_documents set popular = false where ${unlockedAmong(outdated.map(({ id }) => id))} and popular`)
+  })
 }
 
 async function unmarkedIds(db: Queryable, votes: number): Promise<number[]> {
@@ -93,15 +127,15 @@ async function unmarkedIds(db: Queryable, votes: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function outdatedIds(db: Queryable): Promise<number[]> {
+async function outdatedIds(db: Queryable, votes: number): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     select d.listing_id as id from search_documents d join listings l on l.id = d.listing_id
-    where d.popular and l.votes < (select marked_from from search_popularity) order by d.listing_id`)
+    where d.popular and l.votes < ${votes} order by d.listing_id`)
   return rows.map(({ id }) => id)
 }
 
-/** Documents that nobody is writing, because waiting for one while others are locked could end in a circle. */
-function areFree(ids: readonly number[]): Statement {
+/** Documents that nobody is writing: waiting for one while holding others could deadlock. */
+function unlockedAmong(ids: readonly number[]): Statement {
   return sql`listing_id in (
     select listing_id from search_documents where listing_id = any(${ids}::bigint[]) for update skip locked
   )`

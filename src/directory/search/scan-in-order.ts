@@ -74,12 +74,12 @@ async function byRelevance(
       // Scanning is fast only if enough matches remain that were not listed before.
       const matches = estimateOf(match, level, place) - listed
       const isMany = matches >= maxCount
-      const few = isMany
+      const first = isMany
         ? undefined
         : ((await firstOfPopular(db, search.filters, conditionOf(fieldQueries), words, matches, wanted)) ??
           (await firstInOrder(db, search, fieldQueries, words, matches, wanted)) ??
           (await collectCandidates(db, search, fieldQueries, wanted)))
-      const rows = few ?? (await scan(db, search, conditionOf(fieldQueries), 'votes', { limit: wanted, offset: 0 }))
+      const rows = first ?? (await scan(db, search, conditionOf(fieldQueries), 'votes', { limit: wanted, offset: 0 }))
       ids.push(...rows.slice(skip))
       skip = Math.max(0, skip - rows.length)
       if (ids.length === page.limit) return ids

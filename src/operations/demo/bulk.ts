@@ -32,8 +32,9 @@ export async function seedListings(
     await makeAwards(app, tx)
     await app.cache.invalidate(tx, ['listings', 'categories', 'founders', 'awards'])
   })
-  await markPopular(app)
   await vacuum(app.db, report)
+  await markPopular(app)
+  await app.db.script('vacuum analyze search_documents')
 }
 
 async function load(app: App, tx: Transaction, listings: number, report: (progress: string) => void): Promise<void> {

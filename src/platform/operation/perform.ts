@@ -112,21 +112,23 @@ export const performer = oncePer((operation: Operation): Performer => {
     await takeOwnLimit(app, caller, headers)
     // Members read from the primary, because another process may have just written for them.
     const isForVisitor = operation.access === 'public' && caller.kind === 'anonymous'
-    const from = <T>(work: () => Promise<T>) => (isForVisitor ? app.db.fromReplica(work) : work())
-    const respond = () => from(() => operation.run(call, undefined))
+    const run = () => operation.run(call, undefined)
+    const respond = () => (isForVisitor ? app.db.fromReplica(run) : run())
     if (!cacheTags) return { status: operation.status, body: serialise(await respond()), headers }
     const cached = await app.cache.get(cacheKey(operation, input), async () => {
       const response = await respond()
       return {
         body: serialise(response),
         cacheTags: cacheTags(input, response),
-        numbers: numbers && {
-          tags: numbers.cacheTags(input, response),
-          update: async (body) => serialise(await from(() => numbers.update(app, JSON.parse(body)))),
-        },
+        numbers: numbers && { tags: numbers.cacheTags(input, response), update: updater(app, numbers) },
       }
     })
     return new CachedOperationAnswer(operation.status, { ...headers, ...staleHeaders(cached) }, cached)
+  }
+
+  /** Apart, because it's kept with the answer and must not keep the request. */
+  function updater(app: App, { update }: NonNullable<Operation['numbers']>) {
+    return async (body: string) => serialise(await update(app, JSON.parse(body)))
   }
 
   async function write(

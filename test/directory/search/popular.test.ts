@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SearchFilters } from '../../../src/directory/search/filters.ts'
 import { markPopular } from '../../../src/directory/search/popular.ts'
 import { searchListings } from '../../../src/directory/search/query.ts'
@@ -53,6 +54,11 @@ eachStorage('thirty thousand listings, of which some are popular', (storage) => 
     db.one(
       sql<{ marked_from: number; complete_from: number }>`select marked_from, complete_from from search_popularity`,
     )
+  /** Those that searches rely on to be marked. */
+  const missing = () =>
+    db.many(sql`
+      select l.id from listings l join search_documents d on d.listing_id = l.id
+      where l.status = 'live' and not d.popular and l.votes >= (select complete_from from search_popularity)`)
   /** Listings that are popular but not marked, or marked and not popular. */
   const wrong = () =>
     db.many(sql`
@@ -108,7 +114,7 @@ eachStorage('thirty thousand listings, of which some are popular', (storage) => 
 
   test('results are right while listings are being marked', async () => {
     const { marked_from } = await numbers()
-    await db.run(sql`update search_popularity set marked_from = ${marked_from - 300}`)
+    await db.run(sql`update search_popularity set marked_from = ${marked_from - 20}`)
     await assertExact('fewer votes are enough, and nothing is marked yet')
     await markPopular({ db })
     await db.run(sql`update search_popularity set complete_from = complete_from + 20, marked_from = complete_from + 20`)
@@ -127,11 +133,61 @@ eachStorage('thirty thousand listings, of which some are popular', (storage) => 
     await assertExact()
   })
 
-  test('two that mark at the same time leave the same', async () => {
+  test('two that mark at the same time, while people vote, leave the same', async () => {
+    const { marked_from } = await numbers()
+    const below = await db.many(sql<{ id: number }>`
+      select id from listings where status = 'live' and votes < ${marked_from} order by votes desc, id limit 30`)
     await db.run(sql`update listings set votes = votes / 2 where status = 'live' and votes > 950`)
-    await Promise.all([markPopular({ db }), markPopular({ db })])
-    assert.deepEqual(await wrong(), [])
+    const voting = async () => {
+      for (const { id } of below) await vote(id, marked_from + 500)
+    }
+    await Promise.all([markPopular({ db }), voting(), markPopular({ db })])
+    assert.deepEqual(await missing(), [])
     await assertExact()
+    await markPopular({ db })
+    assert.deepEqual(await wrong(), [])
+  })
+
+  test('a listing that gets votes while its mark is removed is marked again', async (context) => {
+    if (db.kind === 'embedded') return context.skip('one transaction at a time')
+    const { marked_from } = await numbers()
+    const { id } = await db.one(sql<{ id: number }>`
+      select id from listings where status = 'live' and votes < ${marked_from} order by id limit 1`)
+    await db.run(sql`update search_documents set popular = true where listing_id = ${id}`)
+    // Holds up the removal of the mark after the listing is locked.
+    await db.script(`
+      create function hold_up() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return new; end';
+      create trigger hold_up before update of popular on search_documents
+        for each row when (old.popular and not new.popular) execute function hold_up()`)
+    const removing = markPopular({ db })
+    const isHeldUp = () =>
+      db.one(sql<{ yes: boolean }>`
+        select exists (select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()) as yes`)
+    while (!(await isHeldUp()).yes) await pause(10)
+    await Promise.all([removing, vote(id, marked_from + 500)])
+    await db.script('drop function hold_up cascade')
+    assert.deepEqual(await missing(), [])
+  })
+
+  test('a document that someone is writing is marked as soon as it is free', async (context) => {
+    if (db.kind === 'embedded') return context.skip('one transaction at a time')
+    const { marked_from } = await numbers()
+    const { id } = await db.one(sql<{ id: number }>`
+      select listing_id as id from search_documents where popular order by listing_id limit 1`)
+    await db.run(sql`update search_documents set popular = false where listing_id = ${id}`)
+    const [isLocked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = db.transaction(async (tx) => {
+      await tx.run(sql`update search_documents set status = status where listing_id = ${id}`)
+      isLocked.resolve()
+      await end.promise
+    })
+    await isLocked.promise
+    const marking = markPopular({ db })
+    await pause(300)
+    end.resolve()
+    await Promise.all([writing, marking])
+    assert.equal((await numbers()).marked_from, marked_from)
+    assert.deepEqual(await missing(), [])
   })
 })
 

@@ -97,9 +97,23 @@ eachStorage('cached values', (storage) => {
     assert.equal((await failing.get([1])).get(1), 'Tern')
   })
 
+  test('are forgotten when there are too many, while others are asked for', async () => {
+    const few = new CachedValues(
+      cache,
+      (id) => [`boat:${id}`],
+      async () => stored,
+      2,
+    )
+    await few.get([1, 2])
+    assert.deepEqual([...(await few.get([2, 3, 1])).values()], ['Gull', 'Auk', 'Tern'])
+  })
+
   test('are read for a preview', async () => {
     await values.get([1])
     await uncached(() => values.get([1]))
-    assert.equal(reads.length, 2)
+    await uncached(() => values.get([2]))
+    assert.deepEqual(reads, [[1], [1], [2]])
+    await values.get([2])
+    assert.equal(reads.length, 4, 'and not kept')
   })
 })
