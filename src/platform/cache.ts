@@ -142,8 +142,8 @@ export class Cache {
     return (
       !this.#changes.wasClearedSince(entry.since) &&
       this.#ageOf(entry) < maxStale &&
-      !this.#hasChanged(entry, 'now') &&
-      !this.#haveNumbersChanged(entry, 'now')
+      !entry.hasChanged(this.#changes, 'now') &&
+      !entry.haveNumbersChanged(this.#changes, 'now')
     )
   }
 
@@ -215,9 +215,9 @@ export class Cache {
   #isFresh(entry: CachedAnswer, share = 1): boolean {
     if (!this.#isOfThisTime(entry, share)) return false
     if (entry.unchangedAt === this.#changes.count) return true
-    if (this.#hasChanged(entry, 'now') || this.#haveNumbersChanged(entry, 'now')) return false
-    const hasChangedSoftly = this.#hasChanged(entry, 'soon')
-    const haveNumbersChangedSoftly = this.#haveNumbersChanged(entry, 'soon')
+    if (entry.hasChanged(this.#changes, 'now') || entry.haveNumbersChanged(this.#changes, 'now')) return false
+    const hasChangedSoftly = entry.hasChanged(this.#changes, 'soon')
+    const haveNumbersChangedSoftly = entry.haveNumbersChanged(this.#changes, 'soon')
     if (!hasChangedSoftly && !haveNumbersChangedSoftly) entry.unchangedAt = this.#changes.count
     return (
       !(hasChangedSoftly && this.#ageOf(entry) >= softAge * share) &&
@@ -229,8 +229,8 @@ export class Cache {
   #isContentFresh(entry: CachedAnswer): boolean {
     return (
       this.#isOfThisTime(entry, refreshAfter) &&
-      !this.#hasChanged(entry, 'now') &&
-      !(this.#hasChanged(entry, 'soon') && this.#ageOf(entry) >= softAge * refreshAfter)
+      !entry.hasChanged(this.#changes, 'now') &&
+      !(entry.hasChanged(this.#changes, 'soon') && this.#ageOf(entry) >= softAge * refreshAfter)
     )
   }
 
@@ -251,16 +251,6 @@ export class Cache {
 
   #ageOf({ madeAt }: { madeAt: number }): number {
     return Math.abs(this.#now() - madeAt)
-  }
-
-  #hasChanged({ cacheTags, since, unchangedAt }: CachedAnswer, kind: 'now' | 'soon'): boolean {
-    return this.#changes.hasChanged(cacheTags, Math.max(since, unchangedAt), kind)
-  }
-
-  #haveNumbersChanged({ numbers, numbersBegun, unchangedAt }: CachedAnswer, kind: 'now' | 'soon'): boolean {
-    return (
-      numbers !== undefined && this.#changes.hasChanged(numbers.tags, Math.max(numbersBegun.since, unchangedAt), kind)
-    )
   }
 
   /** A tag that begins with ~ changed softly. */

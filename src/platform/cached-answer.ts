@@ -1,3 +1,4 @@
+import type { Changes } from './cache-changes.ts'
 import { etagOf } from './http/etag.ts'
 
 /** An answer as it goes over the wire, in one of its forms. */
@@ -77,6 +78,15 @@ export class CachedAnswer extends Form {
 
   get body(): string {
     return this.bytes.toString()
+  }
+
+  hasChanged(changes: Changes, kind: 'now' | 'soon'): boolean {
+    return changes.hasChanged(this.cacheTags, Math.max(this.since, this.unchangedAt), kind)
+  }
+
+  haveNumbersChanged(changes: Changes, kind: 'now' | 'soon'): boolean {
+    if (!this.numbers) return false
+    return changes.hasChanged(this.numbers.tags, Math.max(this.numbersBegun.since, this.unchangedAt), kind)
   }
 
   /** The answer in another form, which is made once. */
