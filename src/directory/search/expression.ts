@@ -17,10 +17,15 @@ export const prefixOf = (text: string): Expression => ({ word: text, prefix: tru
 export const all = (parts: readonly Expression[]): Expression => (parts.length === 1 ? parts[0]! : { all: parts })
 export const any = (parts: readonly Expression[]): Expression => (parts.length === 1 ? parts[0]! : { any: parts })
 
+/** Whether it is a whole name, as `nameKey` writes it. */
+export function isName(expression: Expression): boolean {
+  return 'word' in expression && expression.word.startsWith('=')
+}
+
 /** Words contain only letters and digits, so they need no escaping. */
 export function toTsquery(expression: Expression, place: MatchField = 'documents'): string {
   if ('word' in expression) {
-    const mark = expression.word.startsWith('=') ? '' : marks[place]
+    const mark = isName(expression) ? '' : marks[place]
     return `'${mark}${expression.word}'${expression.prefix ? ':*' : ''}`
   }
   if ('all' in expression) return `(${expression.all.map((part) => toTsquery(part, place)).join(' & ')})`
@@ -39,7 +44,7 @@ export function atMost(expression: Expression, words: Words, place: keyof WordCo
   if ('word' in expression) {
     if (expression.prefix) return Infinity
     // The vocabulary has no whole names. Few listings share one.
-    return expression.word.startsWith('=') ? 1 : words.get(expression.word)[place]
+    return isName(expression) ? 1 : words.get(expression.word)[place]
   }
   if ('any' in expression) return expression.any.reduce((sum, part) => sum + atMost(part, words, place), 0)
   return Math.min(...expression.all.map((part) => atMost(part, words, place)))

@@ -53,7 +53,13 @@ export const search_listings = operation({
   async run({ app, db, query }) {
     const { q, sort } = query
     const filters = await readFilters(db, query)
-    const found = await cachedSearch(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })
+    const found = await cachedSearch(app, app.db.together(), {
+      q,
+      filters,
+      sort,
+      limit: query.per_page,
+      offset: offsetOf(query),
+    })
     const page = present(await summaries.byIds(app, db, found.ids), found.counted, query)
     return { ...page, has_more: page.has_more && !isLastPage(query, query.page), corrected: found.corrected }
   },

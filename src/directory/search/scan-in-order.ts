@@ -3,16 +3,22 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { maxCount } from './browse.ts'
 import { count } from './count.ts'
 import { estimateMatches } from './estimate.ts'
-import { atLeast, atMost, type Expression, type MatchField, toTsquery } from './expression.ts'
+import { atLeast, atMost, type Expression, toTsquery } from './expression.ts'
 import { conditions, facetQuery, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
+import {
+  conditionOf,
+  type FieldQueries,
+  fieldQueriesOf,
+  groupsInOrder,
+  isWholeName,
+  type MatchGroup,
+} from './match-groups.ts'
 import { bodyMatches } from './matching.ts'
-import type { Level } from './plan.ts'
 import { firstOfPopular } from './popular.ts'
 import type { PlannedSearch, SearchMatches } from './rank-candidates.ts'
 import { orderOf, type Sort } from './sorts.ts'
 import { listingSource } from './source.ts'
 import type { Words } from './words.ts'
-import type { WordCounts } from './words-of-length.ts'
 
 /** For queries that very many listings match: reads listings in sort order and stops when the page is full. */
 export async function scanInOrder(
@@ -28,20 +34,12 @@ export async function scanInOrder(
   const readPage = () =>
     sort === 'relevance'
       ? byRelevance(db, search, words, estimates)
-      : scan(db, search, bodyMatches(toTsquery(every)), sort, page)
+      : scan(db, search.filters, bodyMatches(toTsquery(every)), sort, page)
   // A page beyond the end would read everything to find nothing.
   const isBeyondEnd = page.offset >= maxCount || (page.offset > 0 && page.offset >= (await counting))
   const [counted, ids] = await Promise.all([counting, isBeyondEnd ? [] : readPage()])
   const guessed = plan.levels.every(({ guess, match }) => guess || atLeast(match, words, 'documents') === 0)
   return { ids, counted, guessed, first: page.offset === 0 ? (ids[0] ?? null) : null, facets: null }
-}
-
-/** What a document must and must not contain, as tsqueries. */
-interface FieldQueries {
-  inHead: string | null
-  inBody: string | null
-  notHead: string | null
-  notBody: string | null
 }
 
 /** How many documents can be read in order of votes in the time that one match takes. */
@@ -60,96 +58,80 @@ async function byRelevance(
   estimates: readonly number[],
 ): Promise<number[]> {
   const { plan, page } = search
+  const groups = groupsInOrder(plan.levels).filter(({ match, place }) => atMost(match, words, place) > 0)
+  const matchesIn = matchCounts(db, search.filters, groups, words, estimates)
+  // Scanning is fast only if enough matches remain that were not listed before.
+  const firstOf = async (group: MatchGroup, wanted: number, listed = 0) =>
+    firstInGroup(db, search, words, group, (await matchesIn(group)) - listed, wanted)
+  // Few listings have the whole name, so what comes after them is read at the same time.
+  const ahead = groups[0] && isWholeName(groups[0]) ? groups.slice(0, 2) : []
+  const read = await Promise.all(ahead.map((group) => firstOf(group, page.offset + page.limit)))
   const ids: number[] = []
   let skip = page.offset
   let listed = 0
-  const before: Expression[] = []
-  const estimateOf = await estimatePlaces(db, search, words, estimates)
-  for (const { match, level, places } of plan.levels.flatMap(inOrder)) {
-    for (const place of places) {
-      const possible = atMost(match, words, place)
-      if (possible === 0) continue
-      const wanted = skip + page.limit - ids.length
-      const fieldQueries = fieldQueriesOf(match, place, before)
-      // Scanning is fast only if enough matches remain that were not listed before.
-      const matches = estimateOf(match, level, place) - listed
-      const isMany = matches >= maxCount
-      const first = isMany
-        ? undefined
-        : ((await firstOfPopular(db, search.filters, conditionOf(fieldQueries), words, matches, wanted)) ??
-          (await firstInOrder(db, search, fieldQueries, words, matches, wanted)) ??
-          (await collectCandidates(db, search, fieldQueries, wanted)))
-      const rows = first ?? (await scan(db, search, conditionOf(fieldQueries), 'votes', { limit: wanted, offset: 0 }))
-      ids.push(...rows.slice(skip))
-      skip = Math.max(0, skip - rows.length)
-      if (ids.length === page.limit) return ids
-      listed = Math.max(listed, possible)
-    }
-    before.push(match)
+  for (const [index, group] of groups.entries()) {
+    const missing = page.limit - ids.length
+    const rows = read[index] ?? (await firstOf(group, skip + missing, listed))
+    ids.push(...rows.slice(skip, skip + missing))
+    skip = Math.max(0, skip - rows.length)
+    if (ids.length === page.limit) return ids
+    listed = Math.max(listed, atMost(group.match, words, group.place))
   }
   return ids
 }
 
-/** Estimates how many listings match in each place. Those that can't be many are not looked at. */
-async function estimatePlaces(
+/** The first listings of a group by votes. `matches` is how many there are at least, as far as is known. */
+async function firstInGroup(
   db: Queryable,
-  { plan, filters }: PlannedSearch,
+  search: PlannedSearch,
+  words: Words,
+  group: MatchGroup,
+  matches: number,
+  wanted: number,
+): Promise<number[]> {
+  const { filters } = search
+  const fieldQueries = fieldQueriesOf(group)
+  const condition = conditionOf(fieldQueries)
+  const first = isWholeName(group)
+    ? await firstNamed(db, filters, group.match, wanted)
+    : await firstOfPopular(db, filters, condition, words, matches, wanted)
+  if (first) return first
+  const among =
+    matches < maxCount
+      ? ((await firstInOrder(db, search, condition, words, matches, wanted)) ??
+        (await collectCandidates(db, filters, fieldQueries, wanted)))
+      : undefined
+  return among ?? scan(db, filters, condition, 'votes', { limit: wanted, offset: 0 })
+}
+
+/**
+ * Tells how many listings match a group at least, as far as is known. Those that may be many are estimated, all together once
+ * the first is asked for.
+ */
+function matchCounts(
+  db: Queryable,
+  filters: SearchFilters,
+  groups: readonly MatchGroup[],
   words: Words,
   estimates: readonly number[],
-): Promise<(match: Expression, level: number, place: keyof WordCounts) => number> {
+): (group: MatchGroup) => Promise<number> {
   // Filters may leave any number.
-  const known = (match: Expression, level: number, place: keyof WordCounts) =>
+  const known = ({ match, level, place }: MatchGroup) =>
     Math.max(
       hasConditions(filters) ? 0 : atLeast(match, words, place),
       place === 'documents' ? (estimates[level] ?? 0) : 0,
     )
-  const unknown = plan.levels.flatMap(({ match }, level) =>
-    level === 0
-      ? []
-      : (['names', 'heads'] as const)
-          .filter((place) => known(match, level, place) < maxCount && atMost(match, words, place) >= maxCount)
-          .map((place) => ({ match, place })),
+  const unknown = groups.filter(
+    (group) =>
+      group.place !== 'documents' && known(group) < maxCount && atMost(group.match, words, group.place) >= maxCount,
   )
-  const estimated = unknown.length > 0 ? await estimateMatches(db, filters, unknown) : []
-  return (match, level, place) => {
-    const at = unknown.findIndex((other) => other.match === match && other.place === place)
-    return Math.max(known(match, level, place), estimated[at] ?? 0)
+  let estimating: Promise<number[]> | undefined
+  return async (group) => {
+    const index = unknown.indexOf(group)
+    if (index < 0) return known(group)
+    estimating ??= estimateMatches(db, filters, unknown)
+    return Math.max(known(group), (await estimating)[index]!)
   }
-}
-
-interface OrderedMatch {
-  match: Expression
-  level: number
-  places: readonly (keyof WordCounts)[]
-}
-
-/** Corrected whole names come before names that only contain the words. */
-function inOrder({ match, guess, apart }: Level, level: number): OrderedMatch[] {
-  const matches: OrderedMatch[] = guess
-    ? apart.slice(0, -1).map((names) => ({ match: names, level, places: ['names'] }))
-    : []
-  return [...matches, { match, level, places: level === 0 ? ['documents'] : ['names', 'heads', 'documents'] }]
-}
-
-function fieldQueriesOf(match: Expression, place: MatchField, before: readonly Expression[]): FieldQueries {
-  const earlier = before.map((other) => toTsquery(other)).join(' | ') || null
-  const inHead = toTsquery(match, 'heads')
-  if (place === 'names') return { inHead: toTsquery(match, 'names'), inBody: null, notHead: null, notBody: earlier }
-  if (place === 'heads')
-    return { inHead: `${inHead} & !${toTsquery(match, 'names')}`, inBody: null, notHead: null, notBody: earlier }
-  const inBody = toTsquery(match)
-  return {
-    inHead: null,
-    inBody: earlier ? `${inBody} & !(${earlier})` : inBody,
-    notHead: before.length > 0 ? inHead : null,
-    notBody: null,
-  }
-}
-
-function conditionOf({ inHead, inBody, notHead, notBody }: FieldQueries): Statement {
-  const matches = inHead === null ? bodyMatches(inBody!) : sql`d.head @@ ${inHead}::tsquery`
-  const notInHead = notHead === null ? matches : sql`not d.head @@ ${notHead}::tsquery and ${matches}`
-  return notBody === null ? notInHead : sql`${notInHead} and not ${bodyMatches(notBody)}`
 }
 
 /**
@@ -159,7 +141,7 @@ function conditionOf({ inHead, inBody, notHead, notBody }: FieldQueries): Statem
 async function firstInOrder(
   db: Queryable,
   { filters, page }: PlannedSearch,
-  fieldQueries: FieldQueries,
+  condition: Statement,
   words: Words,
   matches: number,
   wanted: number,
@@ -172,10 +154,33 @@ async function firstInOrder(
         select l.id from listings l where l.status = 'live'
         order by ${raw(orderOf('live', 'votes'))} limit ${Math.round((2 * wanted * words.live) / matches)}
       ) as l
-      where (select true from search_documents d where d.listing_id = l.id and ${conditionOf(fieldQueries)})
+      where (select true from search_documents d where d.listing_id = l.id and ${condition})
       limit ${wanted}`),
   )
   return rows.length === wanted ? rows.map(({ id }) => id) : undefined
+}
+
+/** The first of the listings with this name. Undefined if too many have it to sort them. */
+async function firstNamed(
+  db: Queryable,
+  filters: SearchFilters,
+  name: Expression,
+  limit: number,
+): Promise<number[] | undefined> {
+  const { named, ids } = await db.one(sql<{ named: number; ids: number[] }>`
+    with named as materialized (
+      select listing_id as id
+      from search_matches(
+        ${[toTsquery(name)]}::tsquery[], null, ${facetQuery(filters)}, ${storedStatus(filters)}, ${minSorted + 1}
+      )
+    )
+    select (select count(*)::int from named) as named, array(
+      select l.id
+      from named n
+      cross join lateral (select * from listings l where l.id = n.id offset 0) as l
+      order by ${raw(orderOf(filters.status, 'votes'))} limit ${limit}
+    ) as ids`)
+  return named > minSorted ? undefined : ids
 }
 
 /** More candidates than this, and than ten times as many as are wanted, are found faster in the order of all listings. */
@@ -184,7 +189,7 @@ const minSorted = 1000
 /** The first of all matching listings. Undefined if there are too many to check each. */
 async function collectCandidates(
   db: Queryable,
-  { filters }: PlannedSearch,
+  filters: SearchFilters,
   { inHead, inBody, notHead, notBody }: FieldQueries,
   limit: number,
 ): Promise<number[] | undefined> {
@@ -228,7 +233,7 @@ function inOneIndex({ status, categoryId, country, stage, pricingModel, domain }
 
 async function scan(
   db: Queryable,
-  { filters }: PlannedSearch,
+  filters: SearchFilters,
   condition: Statement,
   sort: Sort,
   { limit, offset }: PlannedSearch['page'],

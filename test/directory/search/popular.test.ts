@@ -46,8 +46,7 @@ eachStorage('thirty thousand listings, of which some are popular', (storage) => 
   const readsAllMatches = async () => {
     const statements = await statementsOf(find)
     assert.ok(statements.some((text) => text.includes('d.popular')))
-    // Whole names are always looked up this way.
-    return statements.filter((text) => text.includes('with candidates')).length > 1
+    return statements.some((text) => text.includes('with candidates'))
   }
   const vote = (id: number, votes: number) => db.run(sql`update listings set votes = ${votes} where id = ${id}`)
   const numbers = () =>
