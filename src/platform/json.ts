@@ -4,6 +4,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Makes a value and all its parts read-only, so that calls can share it. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
+
 /** Whether a Content-Type is JSON. JSON is UTF-8, so that is the only charset. */
 export function isUtf8Json(contentType = ''): boolean {
   if (contentType === 'application/json') return true

@@ -59,6 +59,7 @@ function callOf(request: FastifyRequest): Call {
     idempotencyKey: headers['idempotency-key'] as string | undefined,
     read: (reader) =>
       reader.fromHttp({
+        url: request.url,
         params: request.params as Record<string, string>,
         query: request.query as Record<string, unknown>,
         contentType: headers['content-type'],

@@ -1,4 +1,4 @@
-import { type JsonObject, parseStrictJson } from '../json.ts'
+import { frozen, type JsonObject, parseStrictJson } from '../json.ts'
 
 const maxCalls = 1_000
 const maxLength = 1_000
@@ -25,11 +25,4 @@ export class RepeatedCalls {
     this.#calls.set(rest, frozen(message))
     return message
   }
-}
-
-/** Calls share the parts of a message, so nothing may change them. */
-function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value
-  for (const part of Object.values(value)) frozen(part)
-  return Object.freeze(value)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { isUtf8Json, parseStrictJson, RepeatedKey } from '../json.ts'
+import { frozen, isUtf8Json, parseStrictJson, RepeatedKey } from '../json.ts'
 import { number } from '../numbers.ts'
+import { oncePer } from '../once.ts'
 import { type FieldError, invalid, notFound, Problem } from '../problem.ts'
 import type { Operation } from './declare.ts'
 import { describeIssues, unknownNameIn } from './issues.ts'
@@ -14,6 +15,7 @@ export interface Input {
 
 /** The input of an HTTP request before validation. */
 interface HttpInput {
+  url: string
   params: Record<string, string>
   query: Record<string, unknown>
   contentType: string | undefined
@@ -27,10 +29,17 @@ export interface InputReader {
 
 const emptyObject = z.strictObject({})
 
+/** How many URLs of an operation are remembered, and how long they may be. */
+const maxKnown = 500
+const maxKnownLength = 200
+
 /** A part that the operation does not have, and the caller did not send. */
 export const noInput: Record<string, unknown> = Object.freeze({})
 
-/** Validates the input of an operation by its schemas, and reports all mistakes of a request together. */
+/**
+ * Validates the input of an operation by its schemas, and reports all mistakes of a request together. The same URL or the same
+ * arguments of repeated calls over MCP give the same input, so it's validated once. Nothing may change it.
+ */
 export function inputReader(operation: Operation): InputReader {
   const path = part(operation.params)
   const query = part(operation.query)
@@ -60,28 +69,44 @@ export function inputReader(operation: Operation): InputReader {
     return input
   }
 
+  function readHttp({ params, query: search, contentType, bodyText }: HttpInput): Input {
+    const sent = operation.method === 'GET' ? {} : readBody(operation, contentType, bodyText)
+    return validate({ path: path.coerce(params), query: query.coerce(search), body: sent })
+  }
+
+  function readArguments(args: Record<string, unknown>): Input {
+    refuseTooManyNames(args, path.count + query.count + body.count)
+    const raw: Input = { path: {}, query: {}, body: {} }
+    let hasUnknown = false
+    for (const [name, value] of Object.entries(args)) {
+      const target = path.has(name) ? raw.path : query.has(name) ? raw.query : body.has(name) ? raw.body : undefined
+      if (target) target[name] = value
+      else hasUnknown = true
+    }
+    if (hasUnknown) {
+      const errors: FieldError[] = []
+      const { error } = everything.safeParse(args)
+      const omitted = describeIssues(error?.issues ?? [], everything, errors)
+      throw invalid(errors, errors.length + omitted)
+    }
+    return validate(raw)
+  }
+
+  if (operation.method !== 'GET') return { fromHttp: readHttp, fromArguments: readArguments }
+  const byUrl = new Map<string, Input>()
+  const byArguments = oncePer((args: Record<string, unknown>) => frozen(readArguments(args)))
   return {
-    fromHttp({ params, query: search, contentType, bodyText }) {
-      const sent = operation.method === 'GET' ? {} : readBody(operation, contentType, bodyText)
-      return validate({ path: path.coerce(params), query: query.coerce(search), body: sent })
+    fromHttp(sent) {
+      const known = byUrl.get(sent.url)
+      if (known) return known
+      const input = readHttp(sent)
+      if (sent.url.length > maxKnownLength) return input
+      if (byUrl.size >= maxKnown) byUrl.clear()
+      byUrl.set(sent.url, frozen(input))
+      return input
     },
-    fromArguments(args) {
-      refuseTooManyNames(args, path.count + query.count + body.count)
-      const raw: Input = { path: {}, query: {}, body: {} }
-      let hasUnknown = false
-      for (const [name, value] of Object.entries(args)) {
-        const target = path.has(name) ? raw.path : query.has(name) ? raw.query : body.has(name) ? raw.body : undefined
-        if (target) target[name] = value
-        else hasUnknown = true
-      }
-      if (hasUnknown) {
-        const errors: FieldError[] = []
-        const { error } = everything.safeParse(args)
-        const omitted = describeIssues(error?.issues ?? [], everything, errors)
-        throw invalid(errors, errors.length + omitted)
-      }
-      return validate(raw)
-    },
+    // Those of repeated calls are frozen.
+    fromArguments: (args) => (Object.isFrozen(args) ? byArguments(args) : readArguments(args)),
   }
 }
 

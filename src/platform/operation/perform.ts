@@ -65,6 +65,7 @@ export interface Performer {
 /** The steps of every call: credential and limit, scope, validation, idempotency, transaction, handler, serialization. */
 export const performer = oncePer((operation: Operation): Performer => {
   const reader = inputReader(operation)
+  const keyOf = oncePer((input: Input) => cacheKey(operation, input))
   // Compiled for the first answer, because compiling all of them takes a seventh of the time of a start.
   let compiled: ReturnType<typeof serialiser> | undefined
   const serialise = (value: unknown) => (compiled ??= serialiser(operation))(value)
@@ -77,7 +78,7 @@ export const performer = oncePer((operation: Operation): Performer => {
   function answer(app: App, call: Call, caller: Caller, headers: Record<string, string>): Eventually<Answer> {
     checkScope(app, operation, caller, call)
     const input = call.read(reader)
-    const hit = operation.cacheTags && !operation.limit && app.cache.hit(cacheKey(operation, input))
+    const hit = operation.cacheTags && !operation.limit && app.cache.hit(keyOf(input))
     if (hit) return new CachedOperationAnswer(operation.status, headers, hit)
     const checked = { app, db: app.db, caller, requestId: call.requestId, ...input }
     return operation.reads
@@ -115,7 +116,7 @@ export const performer = oncePer((operation: Operation): Performer => {
     const run = () => operation.run(call, undefined)
     const respond = () => (isForVisitor ? app.db.fromReplica(run) : run())
     if (!cacheTags) return { status: operation.status, body: serialise(await respond()), headers }
-    const cached = await app.cache.get(cacheKey(operation, input), async () => {
+    const cached = await app.cache.get(keyOf(input), async () => {
       const response = await respond()
       return {
         body: serialise(response),
