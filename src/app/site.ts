@@ -90,10 +90,11 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
       })
       guardMaintenance(server, created)
       await server.register(async (scope) => {
-        scope.addHook('onRequest', async (request, reply) => {
+        scope.addHook('onRequest', (request, reply, done) => {
           addSecurityHeaders(app, reply, pictureOrigins(app))
           refuseNul(request)
           refuseForeignForms(app, request)
+          done()
         })
         registerAssets(scope, created.assets)
         registerScheme(scope, app)

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
  */
 export function normalizeRequest(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const forwarded = request.headers['x-forwarded-for']
-  if (forwarded !== undefined)
+  if (forwarded !== undefined && !isPlainAddress(forwarded))
     request.headers['x-forwarded-for'] = [forwarded].flat().join(',').split(',').map(withoutPort).join(', ')
   const { url = '/' } = request
   if (url.startsWith('/') || url === '*') return url
@@ -16,6 +16,11 @@ export function normalizeRequest(request: Pick<IncomingMessage, 'url' | 'headers
   // Fastify keeps the original here, from which others build addresses.
   Object.assign(request, { originalUrl: path })
   return path
+}
+
+/** One IPv4 address, as most proxies send it. */
+function isPlainAddress(forwarded: string | string[]): boolean {
+  return typeof forwarded === 'string' && /^[\d.]+$/.test(forwarded)
 }
 
 /** The IP address of a proxy header, which may have quotes, brackets and a port. */

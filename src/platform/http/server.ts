@@ -12,7 +12,7 @@ import { decodeUtf8 } from '../utf8.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { closeUnusedConnections, registerDrain } from './drain.ts'
 import { answerBrokenRequest, answerMalformedUrl, type FailurePage, registerFailures } from './failures.ts'
-import { registerProxyWatch } from './forwarded.ts'
+import { registerProxyWatch, trustedProxies } from './forwarded.ts'
 import { registerHealth } from './health.ts'
 import { normalizeRequest } from './normalize-request.ts'
 import { registerRequestAddress } from './request-address.ts'
@@ -51,7 +51,7 @@ export async function buildServer(
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    trustProxy: app.config.TRUST_PROXY.length > 0 ? app.config.TRUST_PROXY : false,
+    trustProxy: trustedProxies(app) ?? false,
     rewriteUrl: normalizeRequest,
     bodyLimit,
     // Operations validate and serialize themselves. Without these, Fastify would load its own compilers.

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { commonHeaders } from '../http/common-headers.ts'
 import { drainOf } from '../http/drain.ts'
+import { trustedProxies } from '../http/forwarded.ts'
 import { closedForMaintenance } from '../http/maintenance.ts'
 import { normalizeRequest } from '../http/normalize-request.ts'
 import { newRequestId } from '../http/request-id.ts'
@@ -25,8 +26,7 @@ export function answerDirectly(
   const drain = drainOf(app)
   const maintenance = closedForMaintenance(app)
   const log = requestLog(app)
-  const trusted = app.config.TRUST_PROXY
-  const isTrusted = trusted.length > 0 ? proxyAddress.compile([...trusted]) : undefined
+  const isTrusted = trustedProxies(app)
   let isClosing = false
   server.addHook('preClose', async () => void (isClosing = true))
 

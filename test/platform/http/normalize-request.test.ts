@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import type { App } from '../../../src/platform/app.ts'
+import { trustedProxies } from '../../../src/platform/http/forwarded.ts'
 import { normalizeRequest } from '../../../src/platform/http/normalize-request.ts'
 import { anonymousPerMinute } from '../../../src/platform/limits/policy.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -20,6 +22,18 @@ test('a URL becomes the path and query of this site', () => {
     ['', '/'],
   ] as const)
     assert.equal(normalizeRequest({ url: given, headers: {} }), expected, given)
+})
+
+test('only the named proxies are trusted, however many addresses were asked about before', () => {
+  const isTrusted = trustedProxies({ config: { TRUST_PROXY: ['10.1.0.0/16', '2001:db8::/32'] } } as unknown as App)!
+  for (let time = 0; time < 2; time++)
+    for (let index = 0; index < 6_000; index++) {
+      const host = `${index >> 8}.${index & 255}`
+      assert.equal(isTrusted(`10.1.${host}`), true)
+      assert.equal(isTrusted(`10.2.${host}`), false)
+    }
+  assert.equal(isTrusted('2001:db8::7'), true)
+  for (const other of ['2001:db9::7', 'unknown', '', '10.1']) assert.equal(isTrusted(other), false, other)
 })
 
 test('clients in X-Forwarded-For lose their ports, and nothing else', () => {

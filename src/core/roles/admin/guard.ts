@@ -41,10 +41,14 @@ export class AdminGuard {
       route.config = { ...route.config, permission }
       for (const method of methods) if (method !== 'HEAD') this.routes.push({ method, path: route.url, permission })
     })
-    server.addHook('preHandler', async (request) => {
+    server.addHook('preHandler', (request, _, done) => {
       const { permission } = request.routeOptions.config
-      const person = permission && (await site.readPerson(request))
-      if (person && !may(person.member.role, permission)) throw refused(request, person.member.role, permission)
+      if (!permission) return done()
+      const check = async () => {
+        const person = await site.readPerson(request)
+        if (person && !may(person.member.role, permission)) throw refused(request, person.member.role, permission)
+      }
+      check().then(() => done(), done)
     })
   }
 

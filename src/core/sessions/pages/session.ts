@@ -72,10 +72,19 @@ export function setCookie(reply: FastifyReply, cookie: string): void {
 
 /** Extends the cookie whenever the session was extended. */
 export function renewSessionCookies(server: FastifyInstance, app: App): void {
-  server.addHook('onSend', async (request, reply) => {
-    const session = await sessions.get(request)?.catch(() => null)
-    const sent = String(reply.getHeader('set-cookie') ?? '')
+  server.addHook('onSend', (request, reply, _, done) => {
     const cookie = readSessionCookie(app, request.headers.cookie)
-    if (session?.renewed && cookie && !/(^|,|-)slipway=/.test(sent)) setCookie(reply, sessionCookie(app, cookie))
+    const reading = cookie && sessions.get(request)
+    // Without waiting for anything, so that a page for a visitor is sent at once.
+    if (!reading) return done()
+    reading
+      .then((session) => {
+        const sent = String(reply.getHeader('set-cookie') ?? '')
+        if (session?.renewed && !/(^|,|-)slipway=/.test(sent)) setCookie(reply, sessionCookie(app, cookie))
+      })
+      .then(
+        () => done(),
+        () => done(),
+      )
   })
 }
