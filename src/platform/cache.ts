@@ -139,12 +139,8 @@ export class Cache {
 
   /** Only if it expired by age. What a write has changed, or taken down, is not shown again. */
   #mayServeStale(entry: CachedAnswer): boolean {
-    return (
-      !this.#changes.wasClearedSince(entry.since) &&
-      this.#ageOf(entry) < maxStale &&
-      !entry.hasChanged(this.#changes, 'now') &&
-      !entry.haveNumbersChanged(this.#changes, 'now')
-    )
+    const isOld = this.#changes.wasClearedSince(entry.since) || this.#ageOf(entry) >= maxStale
+    return !isOld && !entry.isOutdated(this.#changes)
   }
 
   #now(): number {
@@ -215,7 +211,7 @@ export class Cache {
   #isFresh(entry: CachedAnswer, share = 1): boolean {
     if (!this.#isOfThisTime(entry, share)) return false
     if (entry.unchangedAt === this.#changes.count) return true
-    if (entry.hasChanged(this.#changes, 'now') || entry.haveNumbersChanged(this.#changes, 'now')) return false
+    if (entry.isOutdated(this.#changes)) return false
     const hasChangedSoftly = entry.hasChanged(this.#changes, 'soon')
     const haveNumbersChangedSoftly = entry.haveNumbersChanged(this.#changes, 'soon')
     if (!hasChangedSoftly && !haveNumbersChangedSoftly) entry.unchangedAt = this.#changes.count

@@ -80,6 +80,11 @@ export class CachedAnswer extends Form {
     return this.bytes.toString()
   }
 
+  /** Whether a write has changed it or its numbers. */
+  isOutdated(changes: Changes): boolean {
+    return this.hasChanged(changes, 'now') || this.haveNumbersChanged(changes, 'now')
+  }
+
   hasChanged(changes: Changes, kind: 'now' | 'soon'): boolean {
     return changes.hasChanged(this.cacheTags, Math.max(this.since, this.unchangedAt), kind)
   }

@@ -43,7 +43,7 @@ export function fieldQueriesOf({ match, place, before }: MatchGroup): FieldQueri
   const anyOf = (matches: readonly Expression[]) => matches.map((other) => toTsquery(other)).join(' | ') || null
   const inHead = toTsquery(match, 'heads')
   if (place !== 'documents') {
-    // Heads have whole names as well, and the index of heads then tells all.
+    // Heads contain whole names too, so their index is enough to leave those out.
     const named = anyOf(before.filter(isName))
     const within = place === 'names' ? toTsquery(match, 'names') : `${inHead} & !${toTsquery(match, 'names')}`
     return {

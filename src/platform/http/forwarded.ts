@@ -4,6 +4,8 @@ import ipaddr from 'ipaddr.js'
 import { type App, perApp } from '../app.ts'
 
 const maxKnown = 5_000
+/** An IPv6 address with an IPv4 address in it. */
+const maxAddressLength = 45
 
 /**
  * Whether TRUST_PROXY names an address. Undefined if it names none. The answers are kept, because each request asks several
@@ -14,11 +16,13 @@ export const trustedProxies = perApp(({ config }): ((address: string) => boolean
   const isNamed = proxyAddress.compile([...config.TRUST_PROXY])
   const known = new Map<string, boolean>()
   return (address) => {
-    let trusted = known.get(address)
-    if (trusted === undefined) {
-      if (known.size >= maxKnown) known.clear()
-      known.set(address, (trusted = isNamed(address, 0)))
-    }
+    const before = known.get(address)
+    if (before !== undefined) return before
+    const trusted = isNamed(address, 0)
+    if (address.length > maxAddressLength) return trusted
+    if (known.size >= maxKnown) known.clear()
+    // A copy, because a part of a header would keep all of it in memory.
+    known.set(Buffer.from(address).toString(), trusted)
     return trusted
   }
 })
