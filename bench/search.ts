@@ -137,7 +137,7 @@ async function measure(app: App, questions: readonly Question[]): Promise<Measur
   const measured: Measured = { times: [], pageTimes: [], found: [] }
   const slow: [number, string][] = []
   const misses: string[] = []
-  const categories = await categoryPlaces(app.db)
+  const categories = await categoryPlaces(app)
   for (const { target, ...question } of questions) {
     const request: SearchRequest = { filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0, ...question }
     const start = now()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { purposeOf } from '../core/brand/current.ts'
-import { lookOf, sourcesOf } from '../core/brand/pages/look.ts'
+import { looks, sourcesOf } from '../core/brand/pages/look.ts'
 import { withPreview } from '../core/brand/pages/preview.ts'
 import { registerBrand } from '../core/brand/pages/register.ts'
 import { registerUnsubscribe } from '../core/mail/pages/unsubscribe.ts'
@@ -76,7 +76,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
           get navigation() {
             return menus()
           },
-          look: () => lookOf(app, menus()),
+          look: looks(app, menus),
           sources: () => sourcesOf(app),
           purpose: () => purposeOf(app),
           accountMenu: accountMenu(),

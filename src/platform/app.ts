@@ -46,3 +46,20 @@ export interface ProductTexts {
 export function perApp<T>(make: (app: App) => T): (app: App) => T {
   return oncePer(make)
 }
+
+/** Data that many answers need and that hardly ever changes: read once, and again after a write has changed one of these cache tags. */
+export function perAppUntil<T>(tags: readonly string[], read: (app: App) => Promise<T>): (app: App) => Promise<T> {
+  const keptIn = perApp((app) => {
+    const kept: { value: Promise<T> | undefined } = { value: undefined }
+    app.cache.watch(tags, () => (kept.value = undefined))
+    return kept
+  })
+  return (app) => {
+    const kept = keptIn(app)
+    if (kept.value) return kept.value
+    const reading = (kept.value = read(app))
+    // The next one to ask tries again.
+    reading.catch(() => kept.value === reading && (kept.value = undefined))
+    return reading
+  }
+}

@@ -103,6 +103,7 @@ export class Cache {
 
   /** Data that several answers are made of, or that changes less often than an answer. It has to survive JSON. */
   async data<Data>(key: string, make: () => Promise<{ data: Data; cacheTags: string[] }>): Promise<Data> {
+    if (!this.isUsed()) return (await make()).data
     let made: { data: Data } | undefined
     const { body } = await this.get(`data ${key}`, async () => {
       const { data, cacheTags } = await make()

@@ -1,3 +1,4 @@
+import { type App, perAppUntil } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
@@ -22,9 +23,9 @@ export function allCategories(db: Queryable): Promise<CategoryRow[]> {
 export type CategoryPlace = Pick<CategoryRow, 'id' | 'slug' | 'name' | 'parent_id'>
 
 /** All categories without what only their own pages show, in order. */
-export function categoryPlaces(db: Queryable): Promise<CategoryPlace[]> {
-  return db.many(sql<CategoryPlace>`select id, slug, name, parent_id from categories order by position, name`)
-}
+export const categoryPlaces: (app: App) => Promise<readonly CategoryPlace[]> = perAppUntil(['categories'], ({ db }) =>
+  db.many(sql<CategoryPlace>`select id, slug, name, parent_id from categories order by position, name`),
+)
 
 /** Finds a category by its current slug or a former one. */
 export async function categoryIdOf(db: Queryable, slug: string): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { type App, perApp } from '../../platform/app.ts'
+import { type App, perAppUntil } from '../../platform/app.ts'
 import type { Rate } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -15,22 +15,8 @@ export interface DatedRate {
 /** Rates by place, newest first. */
 export type RateTable = ReadonlyMap<string, readonly DatedRate[]>
 
-const rateCache = perApp((app) => {
-  const cached: { table: Promise<RateTable> | undefined } = { table: undefined }
-  app.cache.watch([ratesCacheTag], () => (cached.table = undefined))
-  return cached
-})
-
-/** The rate table, cached until this or another process changes a rate. */
-export function vatRates(app: App): Promise<RateTable> {
-  const cached = rateCache(app)
-  if (!cached.table) {
-    const loading = readRates(app.db)
-    cached.table = loading
-    loading.catch(() => cached.table === loading && (cached.table = undefined))
-  }
-  return cached.table
-}
+/** The rate table, read again when this or another process has changed a rate. */
+export const vatRates: (app: App) => Promise<RateTable> = perAppUntil([ratesCacheTag], (app) => readRates(app.db))
 
 export async function readRates(db: Queryable): Promise<RateTable> {
   const rates = await db.many(sql<DatedRate>`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
-import { categoryPlaces } from '../../../src/directory/categories/queries.ts'
+import { allCategories } from '../../../src/directory/categories/queries.ts'
 import { countFacets, type Facet } from '../../../src/directory/search/facets.ts'
 import type { SearchFilters } from '../../../src/directory/search/filters.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -35,7 +35,7 @@ eachStorage('facets', (storage) => {
   async function facetsOf(q: string | undefined, filters: SearchFilters) {
     const result = await directory.search(q, { filters, withFacets: true })
     const request = { q, filters, sort: 'relevance', limit: 20, offset: 0 } as const
-    return countFacets(directory.app, directory.db, request, result, await categoryPlaces(directory.db))
+    return countFacets(directory.app, directory.db, request, result, await allCategories(directory.db))
   }
 
   async function counts(q: string | undefined, filters: SearchFilters): Promise<Record<Facet, object>> {

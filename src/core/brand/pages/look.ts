@@ -7,15 +7,27 @@ import type { Sources } from '../../../web/headers.ts'
 import type { Look } from '../../../web/layout/look.ts'
 import type { Navigation } from '../../../web/layout/navigation.ts'
 import { renderMarkdown } from '../../../web/markdown.ts'
-import { brandName, brandOf, customCodeOf } from '../current.ts'
+import { brandName, brandOf, customCodeOf, previewKind } from '../current.ts'
 import { arranged, type Brand, type BrandPicture, type SocialNetwork, socialNetworks } from '../document.ts'
 import { brandFonts } from '../fonts.ts'
 import { readSnippet } from '../snippet.ts'
 import { stylesheetOf } from '../stylesheet.ts'
 import { previewBar } from './preview.ts'
 
-/** The frame of every page in the brand of this request. */
-export function lookOf(app: App, navigation: Navigation): Look {
+/** The frame of every page in the brand of a request. It's composed once, until a setting changes. */
+export function looks(app: App, navigation: () => Navigation): () => Look {
+  let published: Frame | undefined
+  app.settings.onChange(() => (published = undefined))
+  return () => {
+    const frame = previewKind() ? frameOf(app, navigation()) : (published ??= frameOf(app, navigation()))
+    return { ...frame, announcement: html`${previewBar()}${announcement(app, brandOf(app).announcement)}` }
+  }
+}
+
+/** What doesn't depend on the time. */
+type Frame = Omit<Look, 'announcement'>
+
+function frameOf(app: App, navigation: Navigation): Frame {
   const brand = brandOf(app)
   const { identity, previews, colors, type } = brand
   const name = brandName(app)
@@ -45,7 +57,6 @@ export function lookOf(app: App, navigation: Navigation): Look {
       const url = brand.footer.social[network]
       return url ? [{ name: socialNetworks[network], url }] : []
     }),
-    announcement: html`${previewBar()}${announcement(app, brand.announcement)}`,
   }
 }
 

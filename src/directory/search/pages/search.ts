@@ -1,5 +1,4 @@
 import type { App } from '../../../platform/app.ts'
-import type { Queryable } from '../../../platform/database/types.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { counted, number } from '../../../platform/numbers.ts'
 import { countLimit, offsetOf, present } from '../../../platform/operation/paging.ts'
@@ -50,12 +49,8 @@ function load({ app, query }: PageContext) {
 }
 
 async function loadResults(app: App, query: PageContext['query']) {
-  const db = app.db.together()
-  const loading = app.cache.data('category places', async () => ({
-    data: await categoryPlaces(db),
-    cacheTags: ['categories'],
-  }))
-  const chosen = chosenIn(query, query.category ? await loading : [])
+  const categories = await categoryPlaces(app)
+  const chosen = chosenIn(query, categories)
   const paging = { page: pageNumber(query.page), per_page: perPage }
   const request: SearchRequest = {
     q: chosen.q,
@@ -64,7 +59,7 @@ async function loadResults(app: App, query: PageContext['query']) {
     limit: perPage,
     offset: offsetOf(paging),
   }
-  const [categories, found] = await Promise.all([loading, cachedResults(app, db, request, loading)])
+  const found = await cachedResults(app, request, categories)
   const results = present(await cards.byIds(app, app.db, found.ids), found.counted, paging)
   return {
     ...results,
@@ -90,15 +85,10 @@ function chosenIn(query: PageContext['query'], categories: readonly CategoryPlac
   return chosen
 }
 
-async function cachedResults(
-  app: App,
-  db: Queryable,
-  request: SearchRequest,
-  categories: Promise<readonly CategoryPlace[]>,
-) {
+async function cachedResults(app: App, request: SearchRequest, categories: readonly CategoryPlace[]) {
   const { counts, ...found } = await cachedPart(app, 'search page', request, async () => {
-    const result = await searchListings(app, db, { ...request, withFacets: true })
-    const { category, stage, pricing_model } = await countFacets(app, app.db, request, result, await categories)
+    const result = await searchListings(app, app.db, { ...request, withFacets: true })
+    const { category, stage, pricing_model } = await countFacets(app, app.db, request, result, categories)
     const { ids, counted, corrected } = result
     return { ids, counted, corrected, counts: [category, stage, pricing_model].map((values) => values && [...values]) }
   })
