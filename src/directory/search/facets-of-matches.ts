@@ -1,6 +1,7 @@
 import { raw, type Statement } from '../../platform/database/sql.ts'
 import { oncePer } from '../../platform/once.ts'
 import type { CategoryPlace } from '../categories/queries.ts'
+import { knownPricingModels, knownStages } from '../listings/facets.ts'
 
 const separator = '\x1f'
 const nextListing = '\x1e'
@@ -18,7 +19,7 @@ export function facetsIn(documents: string): Statement {
   )`)
 }
 
-/** How many of the listings have each value. The values of `category` are slugs. */
+/** How many of the listings have each value that is offered as a filter. The values of `category` are slugs. */
 interface CountedFacets {
   category: Map<string, number>
   stage: Map<string, number>
@@ -35,7 +36,7 @@ export function countFacetsOf(matches: string, categories: readonly CategoryPlac
       listing++
       continue
     }
-    for (const place of placesOf(facet)) {
+    for (const place of placesOf.get(facet) ?? none) {
       // A listing counts once in a parent category, however many of its subcategories it is in.
       if (lastCounted[place] === listing) continue
       lastCounted[place] = listing
@@ -50,45 +51,26 @@ export function countFacetsOf(matches: string, categories: readonly CategoryPlac
   return counted
 }
 
+const none: readonly number[] = []
+
 interface FacetIndex {
   /** What is counted, each at its place. */
-  values: { kind: keyof CountedFacets; value: string }[]
+  values: readonly { kind: keyof CountedFacets; value: string }[]
   /** The places that a facet counts for. A category counts for its parent too. */
-  placesOf(facet: string): readonly number[]
+  placesOf: ReadonlyMap<string, readonly number[]>
 }
 
-/** Kept as long as the categories, because each search counts hundreds of the same few facets. */
 const facetIndex = oncePer((categories: readonly CategoryPlace[]): FacetIndex => {
-  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]))
-  const values: FacetIndex['values'] = []
-  const placeOf = (kind: keyof CountedFacets, value: string) => {
-    const known = values.findIndex((one) => one.kind === kind && one.value === value)
-    return known >= 0 ? known : values.push({ kind, value }) - 1
+  const values: { kind: keyof CountedFacets; value: string }[] = []
+  const placesOf = new Map<string, number[]>()
+  const placeById = new Map<number, number>()
+  for (const { id, slug } of categories) placeById.set(id, values.push({ kind: 'category', value: slug }) - 1)
+  for (const { id, parent_id } of categories) {
+    const parent = parent_id === null ? undefined : placeById.get(parent_id)
+    placesOf.set(`category:${id}`, [placeById.get(id)!, ...(parent === undefined ? [] : [parent])])
   }
-  const places = new Map<string, readonly number[]>()
-  for (const { id, slug, parent_id } of categories) {
-    const parent = parent_id === null ? undefined : slugs.get(parent_id)
-    const all = parent === undefined ? [slug] : [slug, parent]
-    places.set(
-      `category:${id}`,
-      all.map((one) => placeOf('category', one)),
-    )
-  }
-  const find = (facet: string): number[] => {
-    if (facet.startsWith('stage:')) return [placeOf('stage', facet.slice('stage:'.length))]
-    if (facet.startsWith('pricing:')) return [placeOf('pricing_model', facet.slice('pricing:'.length))]
-    return []
-  }
-  return {
-    values,
-    placesOf(facet) {
-      const known = places.get(facet)
-      if (known) return known
-      // A copy, because a part of a text would keep all of it in memory.
-      const copy = Buffer.from(facet).toString()
-      const found = find(copy)
-      places.set(copy, found)
-      return found
-    },
-  }
+  for (const value of knownStages) placesOf.set(`stage:${value}`, [values.push({ kind: 'stage', value }) - 1])
+  for (const value of knownPricingModels)
+    placesOf.set(`pricing:${value}`, [values.push({ kind: 'pricing_model', value }) - 1])
+  return { values, placesOf }
 })
