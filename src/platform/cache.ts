@@ -158,11 +158,7 @@ export class Cache {
     const known = this.#entries.get(key)
     const making =
       known?.numbers && this.#isContentFresh(known)
-        ? known.numbers
-            .update(known.body)
-            .then(
-              (body) => new CachedAnswer({ body, cacheTags: known.cacheTags, numbers: known.numbers }, known, begun),
-            )
+        ? known.withNumbersOf(begun)
         : make().then((made) => new CachedAnswer(made, begun))
     this.#pending.set(key, making)
     try {

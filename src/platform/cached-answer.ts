@@ -27,7 +27,7 @@ interface Numbers {
   /** If only these changed, the numbers are updated and the rest stays as it is. */
   tags: readonly string[]
   /** The body with the numbers as they are now. */
-  update(body: string): Promise<string | Buffer>
+  update(body: Buffer): Promise<string | Buffer>
 }
 
 /** When an answer began to be computed: the number of changes known then, and the time. And how long it may be used. */
@@ -78,6 +78,12 @@ export class CachedAnswer extends Form {
 
   get body(): string {
     return this.bytes.toString()
+  }
+
+  /** The same answer with its numbers as they are now. */
+  async withNumbersOf(begun: Begun): Promise<CachedAnswer> {
+    const { cacheTags, numbers } = this
+    return new CachedAnswer({ body: await numbers!.update(this.bytes), cacheTags, numbers }, this, begun)
   }
 
   /** Whether a write has changed it or its numbers. */

@@ -46,6 +46,16 @@ export class CachedValues<Value> {
     return found
   }
 
+  /**
+   * Calls `announce`, which evicts what depends on these values, and keeps them as a write has left them. Not if others have
+   * changed them since the write began: theirs may be newer.
+   */
+  write(values: ReadonlyMap<number, Value>, begun: Begun, announce: () => void): void {
+    const newest = new Map([...values].filter(([id]) => this.#cache.isCurrent(begun, this.#tagsOf(id))))
+    announce()
+    this.#keep([...newest.keys()], { begun: this.#cache.begin(), values: Promise.resolve(newest) })
+  }
+
   #current(id: number): Entry<Value> | undefined {
     const entry = this.#entries.get(id)
     return entry && this.#cache.isCurrent(entry.begun, this.#tagsOf(id)) ? entry : undefined
@@ -54,12 +64,16 @@ export class CachedValues<Value> {
   #readTogether(ids: number[]): Entry<Value> {
     const entry: Entry<Value> = { begun: this.#cache.begin(), values: this.#read(ids) }
     if (!this.#cache.isUsed()) return entry
-    if (this.#entries.size + ids.length > this.#maxValues) this.#entries.clear()
-    for (const id of ids) this.#entries.set(id, entry)
+    this.#keep(ids, entry)
     // The next one to ask tries again.
     entry.values.catch(() => {
       for (const id of ids) if (this.#entries.get(id) === entry) this.#entries.delete(id)
     })
     return entry
+  }
+
+  #keep(ids: readonly number[], entry: Entry<Value>): void {
+    if (this.#entries.size + ids.length > this.#maxValues) this.#entries.clear()
+    for (const id of ids) this.#entries.set(id, entry)
   }
 }

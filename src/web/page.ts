@@ -193,7 +193,7 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
 
 /** Apart, because it's kept with the answer and must not keep the request. */
 function numbersUpdater(app: App) {
-  return async (body: string) => encodeUtf8(await withCurrentNumbers(app, body))
+  return (body: Buffer) => withCurrentNumbers(app, body)
 }
 
 function returnMoved(error: unknown): Moved {

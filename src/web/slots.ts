@@ -84,21 +84,30 @@ export async function forMember(app: App, viewer: Viewer, page: string): Promise
   })
 }
 
-/** The page with the numbers in its slots as they are now. */
-export async function withCurrentNumbers(app: App, page: string): Promise<string> {
+/**
+ * The page with the numbers in its slots as they are now. What is looked for is ASCII, so each byte may pass for a character.
+ * That is much faster than to decode and encode.
+ */
+export async function withCurrentNumbers(app: App, page: Buffer): Promise<Buffer> {
+  const text = page.toString('latin1')
+  const slots = [...text.matchAll(marked)].flatMap(({ 0: whole, 1: mark, index }) => {
+    const [name, key, ...more] = parseMark(mark!)
+    const kind = numbersKinds.get(name!)
+    return kind ? [{ kind, key: key!, more, begin: index, end: index + whole.length }] : []
+  })
   const keys = new Map<NumbersKind['load'], Set<string>>()
-  for (const [, mark] of page.matchAll(marked)) {
-    const [name, key] = parseMark(mark!)
-    const load = numbersKinds.get(name!)?.load
-    if (load) keys.set(load, (keys.get(load) ?? new Set()).add(key!))
-  }
+  for (const { kind, key } of slots) keys.set(kind.load, (keys.get(kind.load) ?? new Set()).add(key))
   const loaded = new Map<NumbersKind['load'], unknown>()
   await Promise.all([...keys].map(async ([load, slotKeys]) => loaded.set(load, await load(app, [...slotKeys]))))
-  return page.replace(marked, (whole: string, mark: string) => {
-    const [name, key, ...more] = parseMark(mark)
-    const kind = numbersKinds.get(name!)
-    return kind?.show(loaded.get(kind.load), key!, more)?.markup ?? whole
-  })
+  let updated = ''
+  let copiedTo = 0
+  for (const { kind, key, more, begin, end } of slots) {
+    const shown = kind.show(loaded.get(kind.load), key, more)
+    if (!shown) continue
+    updated += text.slice(copiedTo, begin) + Buffer.from(shown.markup).toString('latin1')
+    copiedTo = end
+  }
+  return Buffer.from(updated + text.slice(copiedTo), 'latin1')
 }
 
 function parseMark(mark: string): string[] {

@@ -30,7 +30,7 @@ if (folder) {
   const { batch } = PooledDatabase.prototype
   PooledDatabase.prototype.batch = function (statements, afterCommit) {
     for (const statement of statements as readonly Statement[]) record(statement)
-    return batch.call(this, statements, afterCommit) as never
+    return batch.call(this, statements, afterCommit as never) as never
   }
   process.on('exit', () => {
     if (texts.size === 0) return

@@ -25,7 +25,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     // On embedded storage they are counted one by one.
     if (ofWork.getStore() === texts && this.kind === 'postgres')
       texts.push(statements.map(({ text }) => text).join(';'))
-    return batch.call(this, statements, afterCommit) as never
+    return batch.call(this, statements, afterCommit as never) as never
   }
   restore.push(() => (PooledDatabase.prototype.batch = batch) as never)
   try {

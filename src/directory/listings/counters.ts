@@ -1,6 +1,7 @@
 import { type App, perApp } from '../../platform/app.ts'
+import type { Begun } from '../../platform/cached-answer.ts'
 import { CachedValues } from '../../platform/cached-values.ts'
-import { type Statement, sql } from '../../platform/database/sql.ts'
+import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { second } from '../../platform/duration.ts'
 
@@ -22,9 +23,13 @@ export function counterNotification(app: App, listingId: Statement): Statement {
   return app.cache.notices.ofTag(sql`${ownTag}::text || ${listingId}`)
 }
 
-/** And then what to call after the commit. */
-export function countersChanged(app: App, listingIds: readonly number[]): void {
-  app.cache.evict([...new Set(listingIds)].map(ownCounters))
+/**
+ * And then what to call after the commit: with the counters as they were left, the last ones of a listing last, and when the
+ * statement began.
+ */
+export function countersChanged(app: App, left: readonly CountersRow[], begun: Begun): void {
+  const counters = byListing(left)
+  knownCounters(app).write(counters, begun, () => app.cache.evict([...counters.keys()].map(ownCounters)))
   counterCopies(app).copySoon()
 }
 
@@ -61,8 +66,20 @@ interface ListingCounters {
   views: number
 }
 
+export interface CountersRow extends ListingCounters {
+  listing_id: number
+}
+
 /** By listing. */
 export type Counters = ReadonlyMap<number, ListingCounters>
+
+/** From `listing_counters`. */
+export const countersColumns = raw('listing_id, votes, followers, views')
+
+/** Nothing else of the rows, because answers take over all that is here. */
+function byListing(rows: readonly CountersRow[]): Counters {
+  return new Map(rows.map(({ listing_id, votes, followers, views }) => [listing_id, { votes, followers, views }]))
+}
 
 const knownCounters = perApp(
   ({ cache, db }) =>
@@ -70,9 +87,9 @@ const knownCounters = perApp(
       cache,
       (id) => [ownCounters(id), ...countersOf([{ id }])],
       async (ids) => {
-        const rows = await db.many(sql<ListingCounters & { listing_id: number }>`
-          select listing_id, votes, followers, views from listing_counters where listing_id = any(${ids}::bigint[])`)
-        return new Map(rows.map(({ listing_id, ...counters }) => [listing_id, counters]))
+        const rows = await db.many(sql<CountersRow>`
+          select ${countersColumns} from listing_counters where listing_id = any(${ids}::bigint[])`)
+        return byListing(rows)
       },
     ),
 )

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Batching, Queryable } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { counterNotification } from '../listings/counters.ts'
+import { type CountersRow, counterNotification, countersColumns } from '../listings/counters.ts'
 import { direct } from '../traffic/source.ts'
 import {
   type Ballot,
@@ -33,9 +33,7 @@ const keepsTraces = sql`votes.suspected is not null`
 
 type CastVote = BallotRow & { source: string }
 
-interface CastResult {
-  listing_id: number
-  votes: number
+interface CastResult extends CountersRow {
   discounted: Reason | null
   suspected: Reason | null
 }
@@ -75,9 +73,9 @@ const casting: VoteKind<CastVote, CastResult> = {
     )
     select ${counterNotification(app, sql`listing_id`)} from cast_vote`,
   read: (_app, votes) => sql<CastResult>`
-    select c.listing_id, c.votes, v.discounted, v.suspected from ${ballots(votes)}
+    select c.*, v.discounted, v.suspected from ${ballots(votes)}
     cross join lateral (
-      select listing_id, votes from listing_counters where listing_id = ballot.listing_id offset 0
+      select ${countersColumns} from listing_counters where listing_id = ballot.listing_id offset 0
     ) as c
     cross join lateral (
       select discounted, suspected from votes
@@ -125,7 +123,12 @@ export function asWithdrawn(app: App): Statement {
     withdrawn_at = ${app.clock.now()}`
 }
 
-const withdrawing: VoteKind<Vote, { listing_id: number; votes: number }> = {
+interface WithdrawalResult extends CountersRow {
+  /** The vote counts in public until the next review. */
+  still_counts: boolean
+}
+
+const withdrawing: VoteKind<Vote, WithdrawalResult> = {
   isShared: false,
   write: (app, [{ listing_id, member_id }]) => sql`
     with withdrawn as (
@@ -135,10 +138,11 @@ const withdrawing: VoteKind<Vote, { listing_id: number; votes: number }> = {
       returning listing_id
     )
     select ${counterNotification(app, sql`listing_id`)} from withdrawn`,
-  read: (_app, [{ listing_id, member_id }]) => sql<{ listing_id: number; votes: number }>`
-    select c.listing_id, c.votes - case when v.member_id is null then 0 else 1 end as votes
+  read: (_app, [{ listing_id, member_id }]) => sql<WithdrawalResult>`
+    select ${countersColumns}, exists (
+      select from votes v where v.listing_id = c.listing_id and v.member_id = ${member_id} and v.discounted is null
+    ) as still_counts
     from listing_counters c
-    left join votes v on v.listing_id = c.listing_id and v.member_id = ${member_id} and v.discounted is null
     where c.listing_id = ${listing_id}`,
 }
 
@@ -150,7 +154,8 @@ export async function withdrawVote(
 ): Promise<VoteResult> {
   const written = await writeVote(app, db, withdrawing, { listing_id: listingId, member_id: memberId })
   checkOpen(written)
-  return { voted: false, votes: written.seen!.votes, discounted: null, notice: null }
+  const { votes, still_counts } = written.seen!
+  return { voted: false, votes: votes - (still_counts ? 1 : 0), discounted: null, notice: null }
 }
 
 async function emailOf(db: Queryable, memberId: number): Promise<string> {

@@ -3,7 +3,7 @@ import { type App, perApp } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Batching } from '../../platform/database/types.ts'
 import { isOutage } from '../../platform/faults.ts'
-import { countersChanged } from '../listings/counters.ts'
+import { type CountersRow, countersChanged } from '../listings/counters.ts'
 
 /** What is voted on, and by whom. */
 export interface Vote {
@@ -12,7 +12,7 @@ export interface Vote {
 }
 
 /** Casting or withdrawing. Both statements run whatever the locks find, so they check it again. */
-export interface VoteKind<OneVote extends Vote, Row extends { listing_id: number }> {
+export interface VoteKind<OneVote extends Vote, Row extends CountersRow> {
   /** Whether one statement writes several votes for different listings. */
   isShared: boolean
   write(app: App, votes: readonly [OneVote, ...OneVote[]]): Statement
@@ -36,7 +36,7 @@ const atOnce = 2
 /** How long other votes wait for those that are being written, in milliseconds. They may wait for a lock. */
 const patience = 20
 
-export async function writeVote<OneVote extends Vote, Row extends { listing_id: number }>(
+export async function writeVote<OneVote extends Vote, Row extends CountersRow>(
   app: App,
   db: Batching,
   kind: VoteKind<OneVote, Row>,
@@ -49,7 +49,7 @@ export async function writeVote<OneVote extends Vote, Row extends { listing_id: 
 
 interface Change {
   // biome-ignore lint/suspicious/noExplicitAny: a vote is written by its own kind
-  kind: VoteKind<any, { listing_id: number }>
+  kind: VoteKind<any, CountersRow>
   vote: Vote
 }
 
@@ -112,28 +112,33 @@ class VoteQueue {
 const voteQueue = perApp((app) => new VoteQueue(app))
 
 async function writeTogether(app: App, db: Batching, changes: readonly Change[]): Promise<WrittenVote[]> {
-  const listingIds = changes.map(({ vote }) => vote.listing_id)
   const steps = stepsOf(changes)
+  const begun = app.cache.begin()
   const [voters, listings, ...rows] = await db.batch(
     [
       lockVoters(changes.map(({ vote }) => vote.member_id)),
-      lockListings(listingIds),
+      lockListings(changes.map(({ vote }) => vote.listing_id)),
       ...steps.flatMap(({ kind, votes }) => [kind.write(app, votes), kind.read(app, votes)]),
     ],
-    () => countersChanged(app, listingIds),
+    ([, , ...read]) => countersChanged(app, rowsOfSteps(read).flat(), begun),
   )
   const mayVote = new Set((voters as { id: number }[]).map(({ id }) => id))
   const statuses = new Map((listings as { id: number; status: string }[]).map(({ id, status }) => [id, status]))
-  const seen = new Map<Vote, unknown>()
-  steps.forEach(({ votes }, index) => {
-    const read = new Map((rows[2 * index + 1] as { listing_id: number }[]).map((row) => [row.listing_id, row]))
-    for (const vote of votes) seen.set(vote, read.get(vote.listing_id))
+  const seen = new Map<Vote, CountersRow | undefined>()
+  rowsOfSteps(rows).forEach((read, index) => {
+    const byListing = new Map(read.map((row) => [row.listing_id, row]))
+    for (const vote of steps[index]!.votes) seen.set(vote, byListing.get(vote.listing_id))
   })
   return changes.map(({ vote }) => ({
     status: statuses.get(vote.listing_id),
     mayVote: mayVote.has(vote.member_id),
     seen: seen.get(vote),
   }))
+}
+
+/** What each step read. The rows of its write come before. */
+function rowsOfSteps(rows: readonly unknown[]): CountersRow[][] {
+  return rows.filter((_, index) => index % 2 === 1) as CountersRow[][]
 }
 
 interface Step {

@@ -19,7 +19,7 @@ import { raw, type Statement, unprepared } from './sql.ts'
 import { TimeLimits } from './time-limits.ts'
 import { Together } from './together.ts'
 import { OpenTransaction } from './transaction.ts'
-import type { ConnectionState, Database, Queryable, Transaction } from './types.ts'
+import type { ConnectionState, Database, Queryable, RowsOfEach, Transaction } from './types.ts'
 
 const maxAttempts = 4
 const maxGoodbye = 5_000
@@ -117,14 +117,15 @@ export class PooledDatabase extends QueryRunner implements Database {
 
   async batch<Rows extends readonly unknown[]>(
     statements: { readonly [Index in keyof Rows]: Statement<Rows[Index]> },
-    afterCommit?: () => void,
-  ): Promise<{ [Index in keyof Rows]: Rows[Index][] }> {
+    afterCommit?: (rows: RowsOfEach<Rows>) => void,
+  ): Promise<RowsOfEach<Rows>> {
     if (this.kind === 'embedded') return this.transaction((tx) => tx.batch(statements, afterCommit))
     const results = await this.#retrying((usesPrepared) =>
       this.#onConnection((client) => executeBatch(client, usesPrepared ? statements : statements.map(unprepared))),
     )
-    afterCommit?.()
-    return results.map(({ rows }) => rows) as { [Index in keyof Rows]: Rows[Index][] }
+    const rows = results.map((result) => result.rows) as RowsOfEach<Rows>
+    afterCommit?.(rows)
+    return rows
   }
 
   /** Tries again after a conflict with others. The plans of all connections are stale after one of them is. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { DatabaseMisuse } from './errors.ts'
 import { execute, noLimit, QueryRunner } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
-import type { Transaction } from './types.ts'
+import type { RowsOfEach, Transaction } from './types.ts'
 
 /** One BEGIN … COMMIT on its own connection. Statements that are sent concurrently run one after another. */
 export class OpenTransaction extends QueryRunner implements Transaction {
@@ -29,11 +29,11 @@ export class OpenTransaction extends QueryRunner implements Transaction {
 
   async batch<Rows extends readonly unknown[]>(
     statements: { readonly [Index in keyof Rows]: Statement<Rows[Index]> },
-    afterCommit?: () => void,
-  ): Promise<{ [Index in keyof Rows]: Rows[Index][] }> {
-    const rows = await Promise.all(statements.map((statement) => this.many(statement)))
-    if (afterCommit) this.afterCommit(afterCommit)
-    return rows as { [Index in keyof Rows]: Rows[Index][] }
+    afterCommit?: (rows: RowsOfEach<Rows>) => void,
+  ): Promise<RowsOfEach<Rows>> {
+    const rows = (await Promise.all(statements.map((statement) => this.many(statement)))) as RowsOfEach<Rows>
+    if (afterCommit) this.afterCommit(() => afterCommit(rows))
+    return rows
   }
 
   async withoutTimeLimit(): Promise<void> {

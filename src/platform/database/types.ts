@@ -21,9 +21,11 @@ export interface Batching extends Queryable {
    */
   batch<Rows extends readonly unknown[]>(
     statements: { readonly [Index in keyof Rows]: Statement<Rows[Index]> },
-    afterCommit?: () => void,
-  ): Promise<{ [Index in keyof Rows]: Rows[Index][] }>
+    afterCommit?: (rows: RowsOfEach<Rows>) => void,
+  ): Promise<RowsOfEach<Rows>>
 }
+
+export type RowsOfEach<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] }
 
 export interface Transaction extends Batching {
   /** Called once this transaction is durably committed; never after a rollback. */

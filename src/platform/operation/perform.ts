@@ -129,7 +129,7 @@ export const performer = oncePer((operation: Operation): Performer => {
 
   /** Apart, because it's kept with the answer and must not keep the request. */
   function updater(app: App, { update }: NonNullable<Operation['numbers']>) {
-    return async (body: string) => serialise(await update(app, JSON.parse(body)))
+    return async (body: Buffer) => serialise(await update(app, JSON.parse(body.toString())))
   }
 
   async function write(

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { follow, unfollow } from '../../../src/directory/follows/follow.ts'
-import { copyAllCounters } from '../../../src/directory/listings/counters.ts'
+import { copyAllCounters, currentCounters } from '../../../src/directory/listings/counters.ts'
 import { trafficOf } from '../../../src/directory/traffic/traffic.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { until } from '../../platform/jobs/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
+import { statementsOf } from '../../support/statements.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { votingOn } from './voting.ts'
 
@@ -85,6 +87,60 @@ eachStorage('counters of listings', (storage) => {
     assert.equal(answer.json().votes, 1)
     await scene.withdraw(id, member!)
     assert.equal((await site.server.inject({ url: `/api/v1/listings/listing-${number}` })).json().votes, 0)
+  })
+
+  test('a listing’s page shows a vote without reading it from the database', async () => {
+    const id = await newListing()
+    const path = `/listings/listing-${number}`
+    const votesShown = async () =>
+      /aria-label="Vote for [^"]*, (\d+) votes?"/.exec((await site.server.inject({ url: path })).body)?.[1]
+    assert.equal(await votesShown(), '0')
+    const [one, other] = await scene.voters(2)
+    await scene.cast(id, one!)
+    assert.deepEqual(await statementsOf(async () => assert.equal(await votesShown(), '1')), [])
+    await scene.cast(id, other!)
+    await scene.withdraw(id, one!)
+    assert.deepEqual(await statementsOf(async () => assert.equal(await votesShown(), '1')), [])
+  })
+
+  test('a page whose numbers were updated is the same as a new one, in any script', async () => {
+    const slug = `listing-${++number}`
+    const id = await makeListing(site, { slug, name: 'Möwe “海” 🛟' })
+    const pages = () =>
+      Promise.all(
+        [`/listings/${slug}`, '/search?q=Möwe'].map(async (url) => {
+          const { rawPayload } = await site.server.inject({ url: encodeURI(url) })
+          return rawPayload.toString()
+        }),
+      )
+    await copyAllCounters(site.app)
+    const before = await pages()
+    const [member] = await scene.voters(1)
+    await scene.cast(id, member!)
+    await copyAllCounters(site.app)
+    site.clock.advance(1_000)
+    const updated = await pages()
+    site.app.cache.evictAll()
+    assert.deepEqual(updated, await pages())
+    updated.forEach((page, index) => {
+      assert.match(page, /Möwe “海” 🛟/)
+      assert.notEqual(page, before[index])
+    })
+  })
+
+  test('processes agree on the counters after votes on both at the same time', async () => {
+    const id = await newListing()
+    const other = await openTestApp(site.app.db)
+    const [here, there] = [scene, votingOn(other)]
+    const people = await scene.voters(12)
+    const shown = async ({ app }: TestApp) => (await currentCounters(app, [String(id)])).get(id)!.votes
+    for (const [index, member] of people.entries()) {
+      const next = people[(index + 1) % people.length]!
+      await Promise.all([here.cast(id, member), there.cast(id, next), shown(site), shown(other)])
+    }
+    await copyAllCounters(site.app)
+    await until('both have heard of all votes', async () => (await shown(site)) + (await shown(other)) === 2 * 12)
+    await other.server.close()
   })
 
   test('counters equal the rows after any order of votes, withdrawals, follows and views', async () => {

@@ -33,7 +33,7 @@ eachStorage('the cache', (storage) => {
         cacheTags: ['listing:1'],
         numbers: {
           tags: ['votes:1'],
-          update: async (body) => body.replace(/\d+ votes/, `${++updates} votes`),
+          update: async (body) => body.toString().replace(/\d+ votes/, `${++updates} votes`),
         },
       }))
       return body
