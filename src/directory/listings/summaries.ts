@@ -68,6 +68,12 @@ export const currentSummaryColumns = columnsWithCountersOf('n')
 
 export const currentSummaryTables = sql`${summaryTables} join listing_counters n on n.listing_id = l.id`
 
+/** For what is read of listings by the statement that finds them, which saves a round trip. */
+export interface ReadAlong<Row extends TileRow = TileRow> {
+  readonly columns: Statement
+  readonly rows: Map<number, Row>
+}
+
 /** How much is read of each listing in a list. To read a page of rows takes longer than to find them, so pages read what they show. */
 export class ListingForm<Row extends TileRow, Presented> {
   readonly columns: Statement
@@ -92,15 +98,23 @@ export class ListingForm<Row extends TileRow, Presented> {
       order by page.ordinal`
   }
 
+  /** `byIds` takes what was read along, and reads the rest. */
+  readAlong(): ReadAlong<Row> {
+    return { columns: this.columns, rows: new Map() }
+  }
+
   /** Listings by id, in the order of the ids. */
-  async byIds(app: App, db: Queryable, ids: readonly number[]): Promise<Presented[]> {
-    if (ids.length === 0) return []
-    // As a subquery, so that PostgreSQL doesn't plan it again for each number of ids.
-    const rows = await db.many(sql<Row>`
-      select ${this.columns} from ${summaryTables} where l.id = any((select ${ids}::bigint[])::bigint[])`)
-    const byId = new Map(rows.map((row) => [row.id, row]))
+  async byIds(app: App, db: Queryable, ids: readonly number[], along?: ReadAlong<Row>): Promise<Presented[]> {
+    const rows = along?.rows ?? new Map<number, Row>()
+    const missing = ids.filter((id) => !rows.has(id))
+    if (missing.length > 0) {
+      // As a subquery, so that PostgreSQL doesn't plan it again for each number of ids.
+      const read = await db.many(sql<Row>`
+        select ${this.columns} from ${summaryTables} where l.id = any((select ${missing}::bigint[])::bigint[])`)
+      for (const row of read) rows.set(row.id, row)
+    }
     return ids.flatMap((id) => {
-      const row = byId.get(id)
+      const row = rows.get(id)
       return row ? [this.present(app, row)] : []
     })
   }

@@ -53,14 +53,10 @@ export const search_listings = operation({
   async run({ app, db, query }) {
     const { q, sort } = query
     const filters = await readFilters(db, query)
-    const found = await cachedSearch(app, app.db.together(), {
-      q,
-      filters,
-      sort,
-      limit: query.per_page,
-      offset: offsetOf(query),
-    })
-    const page = present(await summaries.byIds(app, db, found.ids), found.counted, query)
+    const request = { q, filters, sort, limit: query.per_page, offset: offsetOf(query) }
+    const along = summaries.readAlong()
+    const found = await cachedSearch(app, app.db.together(), request, along)
+    const page = present(await summaries.byIds(app, db, found.ids, along), found.counted, query)
     return { ...page, has_more: page.has_more && !isLastPage(query, query.page), corrected: found.corrected }
   },
 })

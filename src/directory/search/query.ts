@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countersOf } from '../listings/counters.ts'
+import type { ReadAlong } from '../listings/summaries.ts'
 import { browse, type FoundListings, type PageRange } from './browse.ts'
 import { correctedQuery } from './correction.ts'
 import { countedWord, isKnownToBeMore } from './count.ts'
@@ -80,8 +81,13 @@ export function cachedPart<Part>(
 }
 
 /** The same as `searchListings`, from the cache. */
-export function cachedSearch(app: App, db: Queryable, request: SearchRequest): Promise<SearchResult> {
-  return cachedPart(app, 'search', request, () => searchListings(app, db, request))
+export function cachedSearch(
+  app: App,
+  db: Queryable,
+  request: SearchRequest,
+  along?: ReadAlong,
+): Promise<SearchResult> {
+  return cachedPart(app, 'search', request, () => searchListings(app, db, request, along))
 }
 
 /** With so many matches, words two edits away are left out: they'd come after those, and cost much more to find. */
@@ -92,7 +98,12 @@ const blank = { corrected: null, isFirstMatch: true, facets: null } as const
 const matchesNothing = word(nameKey([]))
 
 /** The matching listings, in order. A blank `q` matches everything, one without letters or digits nothing. */
-export async function searchListings(app: App, db: Queryable, request: SearchRequest): Promise<SearchResult> {
+export async function searchListings(
+  app: App,
+  db: Queryable,
+  request: SearchRequest,
+  along?: ReadAlong,
+): Promise<SearchResult> {
   const { q = '', filters, sort, limit, offset, withFacets = false } = request
   const page = offset >= maxRankedPages * limit && isRanked(request) ? { limit: 0, offset: 0 } : { limit, offset }
   if (q.trim() === '') {
@@ -103,7 +114,7 @@ export async function searchListings(app: App, db: Queryable, request: SearchReq
   if (tokens.length === 0) return { ids: [], counted: 0, ...blank, match: matchesNothing }
   // Reading them at the start may take longer than a search.
   const words = await vocabulary(app).words()
-  return withinTimeLimit(app, () => searchWords(db, tokens, words, { filters, sort, page, withFacets }))
+  return withinTimeLimit(app, () => searchWords(db, tokens, words, { filters, sort, page, withFacets, along }))
 }
 
 async function searchWords(

@@ -1,5 +1,6 @@
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { type ReadAlong, summaryTables, type TileRow } from '../listings/summaries.ts'
 import type { FoundListings, PageRange } from './browse.ts'
 import { toTsquery } from './expression.ts'
 import { facetsIn } from './facets-of-matches.ts'
@@ -25,6 +26,8 @@ export interface PlannedSearch {
   page: PageRange
   /** Whether the facets of the matches are wanted. */
   withFacets: boolean
+  /** What to read of the listings on the page, if they are ranked one by one. */
+  along: ReadAlong | undefined
   /** How many candidates may be ranked one by one. */
   maxCandidates: number
 }
@@ -35,7 +38,7 @@ export async function rankCandidates(
   search: PlannedSearch,
   words: Words,
 ): Promise<SearchMatches | undefined> {
-  const { plan, filters, sort, page, withFacets, maxCandidates } = search
+  const { plan, filters, sort, page, withFacets, along, maxCandidates } = search
   const { matches, levels, closer } = inSteps(plan.levels)
   // Only corrections may find the same documents in several steps.
   const mayRepeat = plan.levels.some(({ guess }) => guess)
@@ -46,7 +49,7 @@ export async function rankCandidates(
     select id, ${sortedColumns} from listings l where l.id = s.id offset 0
   ) as l`
   // The rank needs only documents. Listings are read to sort the few that may be on the page.
-  const { candidates, best, sorted, ...found } = await db.one(sql<RankedRow>`
+  const rows = await db.many(sql<RankedRow>`
     with found as materialized (
       select d.listing_id as id, d.step, ${sort === 'relevance' ? rank(plan) : raw('0')} as rank,
         ${withFacets ? raw('d.facets') : raw('null')} as facets
@@ -79,34 +82,57 @@ export async function rankCandidates(
         where l.id in (select id from tied) limit (select missing from size)
       ) end as ids
       from size
-    )
-    select (select count(*)::int from found) as candidates,
-      (select count(*)::int from ranked) as counted,
-      (select min(step) from ranked) as best,
-      array(
+    ),
+    sorted as materialized (
+      select array(
         select l.id from ranked s ${columns}
         where s.rank < coalesce((select rank from last), ${maxRank}) order by s.rank, ${order}
       ) || case
         when cardinality(ids) = missing then ids
         else array(select l.id from tied s ${columns} order by ${order} limit (select missing from size))
-      end as sorted,
-      ${withFacets ? facetsIn('ranked') : raw('null')} as facets
-    from size, in_order`)
+      end as ids
+      from size, in_order
+    )
+    select (select count(*)::int from found) as candidates,
+      (select count(*)::int from ranked) as counted,
+      (select min(step) from ranked) as best,
+      sorted.ids[1] as first,
+      case when page.ordinal > 1 then null else ${withFacets ? facetsIn('ranked') : raw('null')} end as facets,
+      page.*
+    from sorted
+    left join lateral (
+      select shown.ordinal, ${along ? along.columns : raw('shown.id')}
+      from unnest(sorted.ids[${page.offset + 1}:${page.offset + page.limit}]) with ordinality as shown (id, ordinal)
+      ${along ? sql`join ${summaryTables} on l.id = shown.id` : raw('')}
+    ) as page on true
+    order by page.ordinal`)
+  const { candidates, counted, best, first, facets } = rows[0]!
   if (candidates > maxCandidates) return undefined
+  const shown = rows.filter(hasListing)
+  if (along) for (const row of shown) along.rows.set(row.id, row)
   return {
-    ...found,
-    ids: sorted.slice(page.offset, page.offset + page.limit),
-    first: sorted[0] ?? null,
+    ids: shown.map(({ id }) => id),
+    counted,
+    first,
     guessed: best !== null && plan.levels[levels[best - 1]!]!.guess,
+    facets,
   }
 }
 
+/** One for each listing on the page. If there is none, one without a listing. */
 interface RankedRow {
   candidates: number
   counted: number
   best: number | null
-  sorted: number[]
+  first: number | null
+  /** Of all matches, in the first row. */
   facets: string | null
+  ordinal: number | null
+  id: number | null
+}
+
+function hasListing(row: RankedRow): row is RankedRow & TileRow {
+  return row.id !== null
 }
 
 const maxRank = 1_000_000

@@ -33,13 +33,13 @@ eachStorage('a hundred thousand listings', (storage) => {
   const filters: Omit<SearchFilters, 'status'>[] = [
     {},
     { categoryId: 7 },
-    { stage: 'stage-1' },
+    { stage: 'idea' },
     { country: 'NZ' },
     { country: 'XX' },
     { pricingModel: 'model-1' },
     { domain: 'site-4711.example' },
     { categoryId: 7, country: 'US' },
-    { country: 'DE', pricingModel: 'model-2', stage: 'stage-0' },
+    { country: 'DE', pricingModel: 'model-2', stage: 'other' },
   ] // prettier-ignore
   const questions = [
     'uniq4711',
@@ -136,7 +136,7 @@ eachStorage('a hundred thousand listings', (storage) => {
     const result = await searchListings(app, db, request)
     const statements = await statementsOf(async () => {
       const counts = await countFacets(app, db, request, result, [])
-      assert.deepEqual(counts.stage, new Map([['stage-5', result.counted]]))
+      assert.deepEqual(counts.stage, new Map([['established', result.counted]]))
       assert.equal(counts.pricing_model, null)
     })
     assert.equal(statements.filter((text) => text.includes('search_facets')).length, 1)

@@ -6,7 +6,7 @@ import { limitComputedPages } from '../../../web/limits.ts'
 import { withQuery } from '../../../web/links.ts'
 import { logo } from '../../listings/pages/logo.ts'
 import { tiles } from '../../listings/summaries.ts'
-import { searchListings, tagsOfResults } from '../query.ts'
+import { type SearchRequest, searchListings, tagsOfResults } from '../query.ts'
 import type { Sort } from '../sorts.ts'
 
 const maxSuggestions = 8
@@ -30,14 +30,10 @@ export function registerSuggestions(server: FastifyInstance, app: App): void {
 }
 
 async function suggestions(app: App, q: string, sort: Sort): Promise<Html> {
-  const found = await searchListings(app, app.db, {
-    q,
-    filters: { status: 'live' },
-    sort,
-    limit: maxSuggestions,
-    offset: 0,
-  })
-  const listings = await tiles.byIds(app, app.db, found.ids)
+  const request: SearchRequest = { q, filters: { status: 'live' }, sort, limit: maxSuggestions, offset: 0 }
+  const along = tiles.readAlong()
+  const found = await searchListings(app, app.db, request, along)
+  const listings = await tiles.byIds(app, app.db, found.ids, along)
   if (listings.length === 0)
     return html`<p class="palette-none">No products match “${q}”. Try fewer or different words.</p>`
   return html`${

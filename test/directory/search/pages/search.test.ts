@@ -80,6 +80,15 @@ onOneStorage('the search page', (storage) => {
     }
   })
 
+  test('reads the listings of a page in the statement that finds them', async () => {
+    await open('/search?q=reports')
+    for (const path of ['/search?q=reporting', '/search/suggestions?q=reporting', '/api/v1/listings?q=reporting']) {
+      const statements = await statementsOf(async () => assert.match(await open(path), /Querywren/, path))
+      const reads = statements.filter((text) => text.includes('listings l'))
+      assert.equal(reads.length, 1, reads.join('\n'))
+    }
+  })
+
   test('shows a vote a second later, and searches again only if it sorts by votes', async () => {
     const { id, name } = await site.app.db.one(sql<{ id: number; name: string }>`
       select listing_id as id, name from profiles where name = 'Mossline'`)

@@ -15,8 +15,8 @@ export async function fill(db: Database, listings = 100_000): Promise<void> {
       insert into listings (slug, status, domain, category_id, stage, country, pricing_model, launch_week, launched_at,
       votes, views, followers, trending, created_at)
       select 'listing-' || n, case when n % 20 = 0 then 'scheduled'
-      else 'live' end, 'site-' || n || '.example', 1 + n % 50, 'stage-' || n % 6, (array['DE', 'PT', 'US', 'US', 'US',
-      'NZ'])[1 + n % 6],
+      else 'live' end, 'site-' || n || '.example', 1 + n % 50, (array['other', 'idea', 'beta', 'launched', 'growing',
+      'established'])[1 + n % 6], (array['DE', 'PT', 'US', 'US', 'US', 'NZ'])[1 + n % 6],
         'model-' || n % 4, '2026-11-23', '2026-01-05'::timestamptz + make_interval(mins => n), n * 7 % 1009,
         n * 5 % 9973, n * 3 % 997, n * 11 % 9967, '2026-01-01'::timestamptz + make_interval(secs => n)
       from generate_series(1, ${listings}) n`)
