@@ -1,7 +1,7 @@
 import { addWeeks, currentWeek } from '../../core/calendar/weeks.ts'
 import { list_categories } from '../../directory/categories/operations.ts'
 import { tiles } from '../../directory/listings/summaries.ts'
-import { searchListings } from '../../directory/search/query.ts'
+import { type SearchRequest, searchListings } from '../../directory/search/query.ts'
 import type { App } from '../../platform/app.ts'
 import { countryCodes } from '../../platform/countries.ts'
 import { countryName } from '../../platform/numbers.ts'
@@ -45,14 +45,16 @@ function countries(_: App, typed: string): string[] {
 }
 
 async function listingSlugs(app: App, typed: string): Promise<string[]> {
-  const found = await searchListings(app, app.db, {
+  const request: SearchRequest = {
     q: typed.replaceAll('-', ' '),
     filters: { status: 'live' },
     sort: typed ? 'relevance' : 'trending',
     limit: maxListings,
     offset: 0,
-  })
-  return (await tiles.byIds(app, app.db, found.ids)).map(({ slug }) => slug)
+  }
+  const along = tiles.readAlong()
+  const found = await searchListings(app, app.db, request, along)
+  return (await tiles.byIds(app, app.db, found.ids, along)).map(({ slug }) => slug)
 }
 
 async function categorySlugs(app: App, typed: string): Promise<string[]> {

@@ -68,8 +68,12 @@ export const currentSummaryColumns = columnsWithCountersOf('n')
 
 export const currentSummaryTables = sql`${summaryTables} join listing_counters n on n.listing_id = l.id`
 
+export interface Identified {
+  id: number
+}
+
 /** For what is read of listings by the statement that finds them, which saves a round trip. */
-export interface ReadAlong<Row extends TileRow = TileRow> {
+export interface ReadAlong<Row extends Identified = Identified> {
   readonly columns: Statement
   readonly rows: Map<number, Row>
 }

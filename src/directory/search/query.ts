@@ -81,12 +81,7 @@ export function cachedPart<Part>(
 }
 
 /** The same as `searchListings`, from the cache. */
-export function cachedSearch(
-  app: App,
-  db: Queryable,
-  request: SearchRequest,
-  along?: ReadAlong,
-): Promise<SearchResult> {
+export function cachedSearch(app: App, db: Queryable, request: SearchRequest, along: ReadAlong): Promise<SearchResult> {
   return cachedPart(app, 'search', request, () => searchListings(app, db, request, along))
 }
 

@@ -1,6 +1,6 @@
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { type ReadAlong, summaryTables, type TileRow } from '../listings/summaries.ts'
+import { type Identified, type ReadAlong, summaryTables } from '../listings/summaries.ts'
 import type { FoundListings, PageRange } from './browse.ts'
 import { toTsquery } from './expression.ts'
 import { facetsIn } from './facets-of-matches.ts'
@@ -19,23 +19,23 @@ export interface SearchMatches extends FoundListings {
   facets: string | null
 }
 
-export interface PlannedSearch {
+export interface PlannedSearch<Row extends Identified = Identified> {
   plan: SearchPlan
   filters: SearchFilters
   sort: Sort
   page: PageRange
   /** Whether the facets of the matches are wanted. */
   withFacets: boolean
-  /** What to read of the listings on the page, if they are ranked one by one. */
-  along: ReadAlong | undefined
+  /** Of the listings on the page, if they are ranked one by one. */
+  along: ReadAlong<Row> | undefined
   /** How many candidates may be ranked one by one. */
   maxCandidates: number
 }
 
 /** Ranks every matching listing. Undefined if there are too many. */
-export async function rankCandidates(
+export async function rankCandidates<Row extends Identified>(
   db: Queryable,
-  search: PlannedSearch,
+  search: PlannedSearch<Row>,
   words: Words,
 ): Promise<SearchMatches | undefined> {
   const { plan, filters, sort, page, withFacets, along, maxCandidates } = search
@@ -49,7 +49,7 @@ export async function rankCandidates(
     select id, ${sortedColumns} from listings l where l.id = s.id offset 0
   ) as l`
   // The rank needs only documents. Listings are read to sort the few that may be on the page.
-  const rows = await db.many(sql<RankedRow>`
+  const rows = await db.many(sql<RankedRow & Row>`
     with found as materialized (
       select d.listing_id as id, d.step, ${sort === 'relevance' ? rank(plan) : raw('0')} as rank,
         ${withFacets ? raw('d.facets') : raw('null')} as facets
@@ -108,8 +108,8 @@ export async function rankCandidates(
     order by page.ordinal`)
   const { candidates, counted, best, first, facets } = rows[0]!
   if (candidates > maxCandidates) return undefined
-  const shown = rows.filter(hasListing)
-  if (along) for (const row of shown) along.rows.set(row.id, row)
+  const shown = rows.filter(({ ordinal }) => ordinal !== null)
+  for (const row of shown) along?.rows.set(row.id, row)
   return {
     ids: shown.map(({ id }) => id),
     counted,
@@ -119,7 +119,7 @@ export async function rankCandidates(
   }
 }
 
-/** One for each listing on the page. If there is none, one without a listing. */
+/** One for each listing on the page, which follows. If there is none, one without a listing. */
 interface RankedRow {
   candidates: number
   counted: number
@@ -127,12 +127,8 @@ interface RankedRow {
   first: number | null
   /** Of all matches, in the first row. */
   facets: string | null
+  /** The place on the page. */
   ordinal: number | null
-  id: number | null
-}
-
-function hasListing(row: RankedRow): row is RankedRow & TileRow {
-  return row.id !== null
 }
 
 const maxRank = 1_000_000
