@@ -142,11 +142,11 @@ function rank(plan: SearchPlan): Statement {
 
 /**
  * Each step is an index scan, and `levels` tells which level of the plan it finds. The last two levels are one step if one contains
- * the other: `closer` separates exact from close words, or one edit from two.
+ * the other: `closer` separates whole names from exact words, exact from close words, or one edit from two.
  */
 function inSteps(levels: readonly Level[]): { matches: string[]; levels: number[]; closer: string | null } {
   const [closer, last] = levels.slice(-2)
-  const isOneStep = levels.length > 2 && closer!.guess === last!.guess
+  const isOneStep = levels.length > 1 && closer!.guess === last!.guess
   const matches: string[] = []
   const levelOf: number[] = []
   for (const [index, level] of levels.entries()) {
