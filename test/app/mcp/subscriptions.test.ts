@@ -138,8 +138,12 @@ eachStorage('an initialize client that subscribes to resources', (storage) => {
       const told: string[] = []
       client.setNotificationHandler('notifications/resources/updated', ({ params }) => void told.push(params.uri))
       await client.subscribeResource({ uri })
+      await vote()
+      // When its stream opens, a client is told of everything that it has subscribed to by then.
+      await until(() => told.includes(uri))
       await client.subscribeResource({ uri: 'slipway://weeks/this' })
       await client.subscribeResource({ uri: other })
+      told.length = 0
       await vote()
       await until(() => told.includes(uri) && told.includes('slipway://weeks/this'))
       assert.ok(!told.includes(other))
