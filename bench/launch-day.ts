@@ -131,7 +131,7 @@ async function whileWriting<T>(writers: Started, work: Writing, measure: () => P
   await pause(1_000)
   const result = await measure()
   const { votes, failed } = await request<Written>(writers, 'stop')
-  // Lists follow a second later.
+  // Lists follow a second later, which is no part of what is measured next.
   await pause(2_000)
   if (failed > 0) throw new Error(`${failed} of ${votes + failed} votes failed`)
   return result

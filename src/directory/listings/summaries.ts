@@ -72,9 +72,10 @@ export interface Identified {
   id: number
 }
 
-/** For what is read of listings by the statement that finds them, which saves a round trip. */
+/** Rows of listings that are read by the statement that finds them, which saves a round trip. */
 export interface ReadAlong<Row extends Identified = Identified> {
   readonly columns: Statement
+  /** What was read, by id. Empty if the statement couldn't, or if the answer came from the cache. */
   readonly rows: Map<number, Row>
 }
 
@@ -102,7 +103,7 @@ export class ListingForm<Row extends TileRow, Presented> {
       order by page.ordinal`
   }
 
-  /** `byIds` takes what was read along, and reads the rest. */
+  /** To pass to a search, and then to `byIds`, which reads only what is missing. */
   readAlong(): ReadAlong<Row> {
     return { columns: this.columns, rows: new Map() }
   }

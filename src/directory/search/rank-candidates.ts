@@ -26,7 +26,7 @@ export interface PlannedSearch<Row extends Identified = Identified> {
   page: PageRange
   /** Whether the facets of the matches are wanted. */
   withFacets: boolean
-  /** Of the listings on the page, if they are ranked one by one. */
+  /** Gets the listings on the page if matches are ranked one by one. */
   along: ReadAlong<Row> | undefined
   /** How many candidates may be ranked one by one. */
   maxCandidates: number
@@ -119,7 +119,7 @@ export async function rankCandidates<Row extends Identified>(
   }
 }
 
-/** One for each listing on the page, which follows. If there is none, one without a listing. */
+/** A row for each listing on the page, with its columns. If the page is empty, one row without a listing. */
 interface RankedRow {
   candidates: number
   counted: number
