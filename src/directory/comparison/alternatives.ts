@@ -64,5 +64,6 @@ export async function alternativesOf<Row extends TileRow, Presented>(
     join profiles p on p.listing_id = l.id
     left join categories c on c.id = l.category_id
     order by chosen.approved_at, chosen.votes desc, chosen.launched_at, chosen.id ${limit}`)
-  return rows.map((row) => ({ ...form.present(app, row), approved: row.approved }))
+  const present = await form.presenter(app)
+  return rows.map((row) => ({ ...present(row), approved: row.approved }))
 }

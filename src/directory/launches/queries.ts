@@ -7,6 +7,7 @@ import {
   type CardRow,
   cards,
   countUpTo,
+  type ListingCard,
   type ListingForm,
   presentListingSummary,
   rangeOf,
@@ -57,7 +58,8 @@ export async function rankedLaunches<Row extends TileRow, Presented>(
       raw(', page.rank, page.week_votes'),
     ),
   )
-  return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: form.present(app, row) }))
+  const present = await form.presenter(app)
+  return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: present(row) }))
 }
 
 interface SectionLengths {
@@ -106,10 +108,9 @@ export async function loadHomeSections(app: App, db: Queryable, week: Week, leng
     ) as page
     join listings l on l.id = page.listing_id
     join profiles p on p.listing_id = l.id
-    left join categories c on c.id = l.category_id
     order by page.place, page.week_votes desc, page.launched_at, page.listing_id`)
   const rowsOf = (wanted: keyof SectionLengths) => rows.filter(({ part }) => part === wanted)
-  const listingOf = (row: HomeRow) => cards.present(app, row)
+  const listingOf: (row: HomeRow) => ListingCard = await cards.presenter(app)
   const race = rowsOf('race')
   return {
     race: withRanks(race).map(({ row, rank }) => ({ rank, votes: row.week_votes!, listing: listingOf(row) })),
@@ -184,7 +185,8 @@ export async function scheduledLaunches<Row extends TileRow, Presented>(
       select listing_id, row_number() over (order by id) as ordinal
       from coming order by id ${rangeOf(range)}`),
   )
-  return rows.map((row) => ({ rank: null, votes: 0, listing: form.present(app, row) }))
+  const present = await form.presenter(app)
+  return rows.map((row) => ({ rank: null, votes: 0, listing: present(row) }))
 }
 
 export const sections = [

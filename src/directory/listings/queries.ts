@@ -63,7 +63,7 @@ export async function othersByFounders(app: App, db: Queryable, id: number, limi
       where mine.listing_id = ${id}
     )
     order by l.launched_at desc, l.id desc limit ${limit}`)
-  return rows.map((row) => tiles.present(app, row))
+  return rows.map(await tiles.presenter(app))
 }
 
 interface LatestUpdate {

@@ -1,6 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { oncePer } from '../../platform/once.ts'
+import { type CategoryPlace, categoryPlaces } from '../categories/queries.ts'
 import { publicMediaUrl } from '../media/urls.ts'
 import type { ListingSummary } from './schema.ts'
 
@@ -22,10 +24,8 @@ export interface TileRow {
   logo_url: string | null
 }
 
-export interface CardRow extends TileRow {
+interface FactsRow extends TileRow {
   status: string
-  category_slug: string | null
-  category_name: string | null
   country: string | null
   pricing_model: string | null
   votes: number
@@ -34,7 +34,13 @@ export interface CardRow extends TileRow {
   launch_week: string | null
 }
 
-export interface SummaryRow extends CardRow {
+export interface CardRow extends FactsRow {
+  category_id: number | null
+}
+
+export interface SummaryRow extends FactsRow {
+  category_slug: string | null
+  category_name: string | null
   website_url: string
   domain: string
   stage: string | null
@@ -47,10 +53,10 @@ export interface SummaryRow extends CardRow {
 }
 
 const tileColumns = 'l.id, l.slug, p.name, p.tagline, p.logo_url'
-const cardColumns = (counters: 'l' | 'n') => `${tileColumns}, l.status, c.slug as category_slug,
-  c.name as category_name, l.country, l.pricing_model, ${counters}.votes, l.featured_until, l.verified_at, l.launch_week`
+const factsColumns = (counters: 'l' | 'n') =>
+  `${tileColumns}, l.status, l.country, l.pricing_model, ${counters}.votes, l.featured_until, l.verified_at, l.launch_week`
 const columnsWithCountersOf = (table: 'l' | 'n') =>
-  raw(`${cardColumns(table)}, p.website_url, l.domain, l.stage, ${table}.followers, ${table}.views, l.rating_sum,
+  raw(`${factsColumns(table)}, c.slug as category_slug, c.name as category_name, p.website_url, l.domain, l.stage, ${table}.followers, ${table}.views, l.rating_sum,
   l.rating_count, l.domain_rating, l.launched_at`)
 
 /**
@@ -79,14 +85,20 @@ export interface ReadAlong<Row extends Identified = Identified> {
   readonly rows: Map<number, Row>
 }
 
+/** What a statement selects of `listings l`, and from which tables. */
+export function readingAlong(along: ReadAlong | undefined): { columns: Statement; tables: Statement } {
+  return along ? { columns: along.columns, tables: summaryTables } : { columns: raw('l.id'), tables: raw('listings l') }
+}
+
 /** How much is read of each listing in a list. To read a page of rows takes longer than to find them, so pages read what they show. */
 export class ListingForm<Row extends TileRow, Presented> {
   readonly columns: Statement
-  readonly present: (app: App, row: Row) => Presented
+  /** Makes the function that presents a row. */
+  readonly presenter: (app: App) => Promise<(row: Row) => Presented>
 
-  constructor(columns: Statement, present: (app: App, row: Row) => Presented) {
+  constructor(columns: Statement, presenter: (app: App) => Promise<(row: Row) => Presented>) {
     this.columns = columns
-    this.present = present
+    this.presenter = presenter
   }
 
   /**
@@ -118,17 +130,30 @@ export class ListingForm<Row extends TileRow, Presented> {
         select ${this.columns} from ${summaryTables} where l.id = any((select ${missing}::bigint[])::bigint[])`)
       for (const row of read) rows.set(row.id, row)
     }
+    const present = await this.presenter(app)
     return ids.flatMap((id) => {
       const row = rows.get(id)
-      return row ? [this.present(app, row)] : []
+      return row ? [present(row)] : []
     })
   }
 }
 
-export const tiles = new ListingForm(raw(tileColumns), presentTile)
-export const cards = new ListingForm(raw(cardColumns('l')), presentCard)
+export const tiles = new ListingForm(raw(tileColumns), async (app) => (row: TileRow) => presentTile(app, row))
+export const cards = new ListingForm(raw(`${factsColumns('l')}, l.category_id`), async (app) => {
+  // To join them would take PostgreSQL longer than to find the categories by id here.
+  const categories = byId(await categoryPlaces(app))
+  return (row: CardRow) => ({ ...presentFacts(app, row), category: categories.get(row.category_id) ?? null })
+})
 /** As the API returns them. */
-export const summaries = new ListingForm(summaryColumns, presentListingSummary)
+export const summaries = new ListingForm(
+  summaryColumns,
+  async (app) => (row: SummaryRow) => presentListingSummary(app, row),
+)
+
+const byId = oncePer(
+  (categories: readonly CategoryPlace[]): ReadonlyMap<number | null, { slug: string; name: string }> =>
+    new Map(categories.map(({ id, slug, name }) => [id, { slug, name }])),
+)
 
 function presentTile(app: App, row: TileRow): ListingTile {
   return {
@@ -141,11 +166,10 @@ function presentTile(app: App, row: TileRow): ListingTile {
   }
 }
 
-function presentCard(app: App, row: CardRow): ListingCard {
+function presentFacts(app: App, row: FactsRow): Omit<ListingCard, 'category'> {
   return {
     ...presentTile(app, row),
     status: row.status === 'live' ? 'live' : 'upcoming',
-    category: row.category_slug === null ? null : { slug: row.category_slug, name: row.category_name! },
     country: row.country,
     pricing_model: row.pricing_model,
     votes: row.votes,
@@ -157,7 +181,8 @@ function presentCard(app: App, row: CardRow): ListingCard {
 
 export function presentListingSummary(app: App, row: SummaryRow): ListingSummary {
   return {
-    ...presentCard(app, row),
+    ...presentFacts(app, row),
+    category: row.category_slug === null ? null : { slug: row.category_slug, name: row.category_name! },
     website_url: row.website_url,
     domain: row.domain,
     stage: row.stage,

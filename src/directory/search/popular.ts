@@ -3,8 +3,10 @@ import type { App } from '../../platform/app.ts'
 import { isLockTimeout } from '../../platform/database/errors.ts'
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/types.ts'
-import { facetQuery, hasConditions, type SearchFilters } from './filters.ts'
-import { orderOf } from './sorts.ts'
+import { type Identified, readingAlong } from '../listings/summaries.ts'
+import { facetQuery, hasConditions } from './filters.ts'
+import type { PlannedSearch } from './rank-candidates.ts'
+import { orderOf, sortedListing } from './sorts.ts'
 import type { Words } from './words.ts'
 
 /** On smaller sites, reading all matches takes a few milliseconds. */
@@ -21,9 +23,9 @@ const never = 2_147_483_647
  * The first matches by votes, if there are enough among the listings with the most votes, whose documents have a small index
  * of their own. If most listings match, reading them in order is faster.
  */
-export async function firstOfPopular(
+export async function firstOfPopular<Row extends Identified>(
   db: Queryable,
-  filters: SearchFilters,
+  { filters, along }: Pick<PlannedSearch<Row>, 'filters' | 'along'>,
   condition: Statement,
   words: Words,
   matches: number,
@@ -33,14 +35,24 @@ export async function firstOfPopular(
   const popular = matches * popularShare
   const readInOrder = (wanted * words.live) / matches
   if (popular < wanted || popular > readInOrder) return undefined
-  const rows = await db.many(sql<{ id: number }>`
-    select l.id
-    from search_documents d
-    cross join lateral (select * from listings where id = d.listing_id offset 0) as l
-    where d.popular and d.status = 'live' and ${condition}
-      ${hasConditions(filters) ? sql`and d.facets @@ ${facetQuery(filters)}` : raw('')}
-      and l.votes >= (select complete_from from search_popularity)
-    order by ${raw(orderOf('live', 'votes'))} limit ${wanted}`)
+  const order = raw(orderOf('live', 'votes'))
+  const { columns, tables } = readingAlong(along)
+  const rows = await db.many(sql<Row>`
+    select ${columns}
+    from (
+      select l.id
+      from (
+        select d.listing_id as id from search_documents d
+        where d.popular and d.status = 'live' and ${condition}
+          ${hasConditions(filters) ? sql`and d.facets @@ ${facetQuery(filters)}` : raw('')}
+      ) as s
+      ${sortedListing}
+      where l.votes >= (select complete_from from search_popularity)
+      order by ${order} limit ${wanted}
+    ) as shown
+    join ${tables} on l.id = shown.id
+    order by ${order}`)
+  for (const row of rows) along?.rows.set(row.id, row)
   return rows.length === wanted ? rows.map(({ id }) => id) : undefined
 }
 

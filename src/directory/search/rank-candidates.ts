@@ -1,13 +1,13 @@
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { type Identified, type ReadAlong, summaryTables } from '../listings/summaries.ts'
+import { type Identified, type ReadAlong, readingAlong } from '../listings/summaries.ts'
 import type { FoundListings, PageRange } from './browse.ts'
 import { toTsquery } from './expression.ts'
 import { facetsIn } from './facets-of-matches.ts'
 import { facetQuery, type SearchFilters, storedStatus } from './filters.ts'
 import { isNamed, score } from './matching.ts'
 import type { Level, SearchPlan } from './plan.ts'
-import { orderOf, type Sort, sortedColumns } from './sorts.ts'
+import { orderOf, type Sort, sortedListing } from './sorts.ts'
 import type { Words } from './words.ts'
 
 export interface SearchMatches extends FoundListings {
@@ -45,9 +45,7 @@ export async function rankCandidates<Row extends Identified>(
   const wanted = Math.max(1, page.offset + page.limit)
   const listings = filters.status === 'live' ? words.live : words.upcoming
   const order = raw(orderOf(filters.status, sort === 'relevance' ? 'votes' : sort))
-  const columns = sql`cross join lateral (
-    select id, ${sortedColumns} from listings l where l.id = s.id offset 0
-  ) as l`
+  const { columns, tables } = readingAlong(along)
   // The rank needs only documents. Listings are read to sort the few that may be on the page.
   const rows = await db.many(sql<RankedRow & Row>`
     with found as materialized (
@@ -85,11 +83,11 @@ export async function rankCandidates<Row extends Identified>(
     ),
     sorted as materialized (
       select array(
-        select l.id from ranked s ${columns}
+        select l.id from ranked s ${sortedListing}
         where s.rank < coalesce((select rank from last), ${maxRank}) order by s.rank, ${order}
       ) || case
         when cardinality(ids) = missing then ids
-        else array(select l.id from tied s ${columns} order by ${order} limit (select missing from size))
+        else array(select l.id from tied s ${sortedListing} order by ${order} limit (select missing from size))
       end as ids
       from size, in_order
     )
@@ -101,9 +99,9 @@ export async function rankCandidates<Row extends Identified>(
       page.*
     from sorted
     left join lateral (
-      select shown.ordinal, ${along ? along.columns : raw('shown.id')}
+      select shown.ordinal, ${columns}
       from unnest(sorted.ids[${page.offset + 1}:${page.offset + page.limit}]) with ordinality as shown (id, ordinal)
-      ${along ? sql`join ${summaryTables} on l.id = shown.id` : raw('')}
+      join ${tables} on l.id = shown.id
     ) as page on true
     order by page.ordinal`)
   const { candidates, counted, best, first, facets } = rows[0]!

@@ -1,5 +1,6 @@
 import { raw, type Statement, sql, unprepared } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { type Identified, readingAlong } from '../listings/summaries.ts'
 import { maxCount } from './browse.ts'
 import { count } from './count.ts'
 import { estimateMatches } from './estimate.ts'
@@ -16,14 +17,14 @@ import {
 import { bodyMatches } from './matching.ts'
 import { firstOfPopular } from './popular.ts'
 import type { PlannedSearch, SearchMatches } from './rank-candidates.ts'
-import { orderOf, type Sort } from './sorts.ts'
+import { orderOf, type Sort, sortedListing } from './sorts.ts'
 import { listingSource } from './source.ts'
 import type { Words } from './words.ts'
 
 /** For queries that very many listings match: reads listings in sort order and stops when the page is full. */
-export async function scanInOrder(
+export async function scanInOrder<Row extends Identified>(
   db: Queryable,
-  search: PlannedSearch,
+  search: PlannedSearch<Row>,
   words: Words,
   /** How many listings match each level, as far as is known. */
   estimates: readonly number[],
@@ -51,9 +52,9 @@ export function minInOrder({ live }: Words, { limit, offset }: PlannedSearch['pa
 }
 
 /** Level by level; within a level, matches in the name come first, then in the tagline, then elsewhere. */
-async function byRelevance(
+async function byRelevance<Row extends Identified>(
   db: Queryable,
-  search: PlannedSearch,
+  search: PlannedSearch<Row>,
   words: Words,
   estimates: readonly number[],
 ): Promise<number[]> {
@@ -81,9 +82,9 @@ async function byRelevance(
 }
 
 /** The first listings of a group by votes. `matches` is how many there are at least, as far as is known. */
-async function firstInGroup(
+async function firstInGroup<Row extends Identified>(
   db: Queryable,
-  search: PlannedSearch,
+  search: PlannedSearch<Row>,
   words: Words,
   group: MatchGroup,
   matches: number,
@@ -93,8 +94,8 @@ async function firstInGroup(
   const fieldQueries = fieldQueriesOf(group)
   const condition = conditionOf(fieldQueries)
   const first = isWholeName(group)
-    ? await firstNamed(db, filters, group.match, wanted)
-    : await firstOfPopular(db, filters, condition, words, matches, wanted)
+    ? await firstNamed(db, search, group.match, wanted)
+    : await firstOfPopular(db, search, condition, words, matches, wanted)
   if (first) return first
   const among =
     matches < maxCount
@@ -161,26 +162,41 @@ async function firstInOrder(
 }
 
 /** The first of the listings with this name. Undefined if too many have it to sort them. */
-async function firstNamed(
+async function firstNamed<Row extends Identified>(
   db: Queryable,
-  filters: SearchFilters,
+  { filters, along }: PlannedSearch<Row>,
   name: Expression,
   limit: number,
 ): Promise<number[] | undefined> {
-  const { named, ids } = await db.one(sql<{ named: number; ids: number[] }>`
+  const { columns, tables } = readingAlong(along)
+  const rows = await db.many(sql<NamedRow & Row>`
     with named as materialized (
       select listing_id as id
       from search_matches(
         ${[toTsquery(name)]}::tsquery[], null, ${facetQuery(filters)}, ${storedStatus(filters)}, ${minSorted + 1}
       )
     )
-    select (select count(*)::int from named) as named, array(
-      select l.id
-      from named n
-      cross join lateral (select * from listings l where l.id = n.id offset 0) as l
-      order by ${raw(orderOf(filters.status, 'votes'))} limit ${limit}
-    ) as ids`)
-  return named > minSorted ? undefined : ids
+    select size.named, page.*
+    from (select count(*)::int as named from named) as size
+    left join (
+      select shown.ordinal, ${columns}
+      from unnest(array(
+        select l.id from named s ${sortedListing} order by ${raw(orderOf(filters.status, 'votes'))} limit ${limit}
+      )) with ordinality as shown (id, ordinal)
+      join ${tables} on l.id = shown.id
+    ) as page on true
+    order by page.ordinal`)
+  if (rows[0]!.named > minSorted) return undefined
+  const shown = rows.filter(({ ordinal }) => ordinal !== null)
+  for (const row of shown) along?.rows.set(row.id, row)
+  return shown.map(({ id }) => id)
+}
+
+/** A row for each of the first listings. If there are none, one row without a listing. */
+interface NamedRow {
+  named: number
+  /** The place among them. */
+  ordinal: number | null
 }
 
 /** More candidates than this, and than ten times as many as are wanted, are found faster in the order of all listings. */

@@ -29,7 +29,9 @@ export function orderOf(status: SearchFilters['status'], sort: Sort): string {
   return (status === 'live' ? liveOrders : upcomingOrders)[sort]
 }
 
-/** What listings are ordered by, besides their id. */
-export const sortedColumns = raw(
-  'l.votes, l.launched_at, l.launch_week, l.trending, l.views, l.followers, l.created_at',
-)
+/** Looks up what a listing of another table `s` is ordered by. */
+export const sortedListing = raw(`
+  cross join lateral (
+    select id, l.votes, l.launched_at, l.launch_week, l.trending, l.views, l.followers, l.created_at
+    from listings l where l.id = s.id offset 0
+  ) as l`)
