@@ -53,7 +53,7 @@ async function listingSlugs(app: App, typed: string): Promise<string[]> {
     offset: 0,
   }
   const along = tiles.readAlong()
-  const found = await searchListings(app, app.db, request, along)
+  const found = await searchListings(app, app.db.together(), request, along)
   return (await tiles.byIds(app, app.db, found.ids, along)).map(({ slug }) => slug)
 }
 

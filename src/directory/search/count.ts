@@ -25,9 +25,7 @@ export function countedWord(filters: SearchFilters, match: Expression, words: Wo
     .sort((a, b) => words.get(b).documents - words.get(a).documents)
   if (most === undefined) return undefined
   const counted = words.get(most).documents
-  const others = atMost(match, words, 'documents') - counted
-  // A sample shows faster that there are too many to count.
-  return counted > 2 * others && !isSurelyMore(counted) ? most : undefined
+  return counted > 2 * (atMost(match, words, 'documents') - counted) ? most : undefined
 }
 
 /** Counts the matches of a plan, up to `maxCount`. */
@@ -41,7 +39,8 @@ export async function count(
   const { match, apart, guess } = levels.at(-1)!
   if (isKnownToBeMore(filters, match, words) || isSurelyMore(estimate)) return maxCount
   const known = countedWord(filters, match, words)
-  if (known !== undefined) return countWithout(db, known, match, words)
+  const counted = known === undefined ? undefined : await countWithout(db, known, match, words)
+  if (counted !== undefined) return counted
   // Names are counted apart: with them, every document that has the words is checked for all the names.
   const withWords = toTsquery(apart.at(-1)!)
   const guessed = levels.filter((level) => guess && level.guess)
@@ -49,19 +48,29 @@ export async function count(
   const onlyNamed = names.length > 0 ? `(${names.join(' | ')}) & !${withWords}` : null
   const counting = (tsquery: string | null) =>
     sql`search_count(${tsquery}::tsquery, ${facetQuery(filters)}, ${storedStatus(filters)}, ${maxCount})`
-  const { counted } = await db.one(
-    unprepared(sql<{ counted: number }>`
-      select ${counting(withWords)} + ${onlyNamed === null ? raw('0') : counting(onlyNamed)} as counted`),
+  const { listings } = await db.one(
+    unprepared(sql<{ listings: number }>`
+      select ${counting(withWords)} + ${onlyNamed === null ? raw('0') : counting(onlyNamed)} as listings`),
   )
-  return Math.min(maxCount, counted)
+  return Math.min(maxCount, listings)
 }
 
-async function countWithout(db: Queryable, known: string, match: Expression, words: Words): Promise<number> {
+/** Undefined if too many upcoming listings have the word to count those. */
+async function countWithout(
+  db: Queryable,
+  known: string,
+  match: Expression,
+  words: Words,
+): Promise<number | undefined> {
   const listed = toTsquery(word(known))
+  const { documents } = words.get(known)
+  const counting = (tsquery: string, status: string) =>
+    sql`search_count(${tsquery}::tsquery, null, ${status}, ${maxCount})`
+  const isAll = atMost(match, words, 'documents') === documents
   const { upcoming, others } = await db.one(
     unprepared(sql<{ upcoming: number; others: number }>`
-      select search_count(${listed}::tsquery, null, 'scheduled', ${maxCount}) as upcoming,
-        search_count(${`${toTsquery(match)} & !${listed}`}::tsquery, null, 'live', ${maxCount}) as others`),
+      select ${counting(listed, 'scheduled')} as upcoming,
+        ${isAll ? raw('0') : counting(`${toTsquery(match)} & !${listed}`, 'live')} as others`),
   )
-  return Math.min(maxCount, words.get(known).documents - upcoming + others)
+  return upcoming < maxCount ? Math.min(maxCount, documents - upcoming + others) : undefined
 }

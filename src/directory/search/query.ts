@@ -177,12 +177,17 @@ async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Prom
   const { plan, filters, sort, page, withFacets } = search
   // The last level matches everything that the levels before it match.
   const { match } = plan.levels.at(-1)!
+  const isCountable = sort === 'relevance' && countedWord(filters, match, words) !== undefined
   // Facets are in the documents, so that all of them are read anyway.
-  const isCounted = sort === 'relevance' && !withFacets && countedWord(filters, match, words) !== undefined
+  const isCounted = isCountable && !withFacets
   const maxCandidates = isCounted ? Math.min(search.maxCandidates, minInOrder(words, page)) : search.maxCandidates
   const certain = hasConditions(filters) ? 0 : atLeast(match, words, 'documents')
   const common = plan.levels.filter((level) => atMost(level.match, words, 'documents') > maxCandidates)
-  const isKnown = isCounted || common.length === 0 || isKnownToBeMore(filters, match, words)
+  const isKnown =
+    isCounted ||
+    common.length === 0 ||
+    (isCountable && certain > maxCandidates) ||
+    isKnownToBeMore(filters, match, words)
   const estimated = isKnown
     ? []
     : await estimateMatches(

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { tiles } from '../../../src/directory/listings/summaries.ts'
 import type { SearchFilters } from '../../../src/directory/search/filters.ts'
 import { markPopular } from '../../../src/directory/search/popular.ts'
 import { searchListings } from '../../../src/directory/search/query.ts'
 import { vocabulary } from '../../../src/directory/search/vocabulary.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
+import { roundTripsOf } from '../../support/round-trips.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { eachStorage, onOneStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
@@ -25,16 +27,10 @@ eachStorage('thirty thousand listings, of which some are popular', (storage) => 
 
   let word: string
   beforeEach(() => void (word = 'frequent3'))
-  const find = async (filters: Omit<SearchFilters, 'status'> = {}) => {
-    const request = {
-      q: word,
-      filters: { status: 'live', ...filters },
-      sort: 'relevance',
-      limit: 20,
-      offset: 0,
-    } as const
-    return (await searchListings(directory.app, db, request)).ids
-  }
+  const asked = (filters: Omit<SearchFilters, 'status'> = {}) =>
+    ({ q: word, filters: { status: 'live', ...filters }, sort: 'relevance', limit: 20, offset: 0 }) as const
+  const find = async (filters: Omit<SearchFilters, 'status'> = {}) =>
+    (await searchListings(directory.app, db, asked(filters))).ids
   const exact = async (country: string | null = null) => {
     const rows = await db.many(sql<{ id: number }>`
       select l.id from listings l join search_documents d on d.listing_id = l.id
@@ -77,6 +73,22 @@ eachStorage('thirty thousand listings, of which some are popular', (storage) => 
     await assertExact()
     assert.equal(await readsAllMatches(), false)
     assert.deepEqual(await find({ country: 'NZ' }), await exact('NZ'), 'with a filter')
+  })
+
+  test('they are read with the listings of that name and their count, in one message', async () => {
+    const first = await exact()
+    await db.run(sql`
+      insert into profiles (listing_id, name, tagline, website_url, updated_at)
+      select id, 'Product', 'Does it', 'https://product.example', now() from listings where id = any(${first}::bigint[])`)
+    const along = tiles.readAlong()
+    const search = () => searchListings(directory.app, db.together(), asked(), along)
+    const { ids, counted } = await search()
+    assert.deepEqual(ids, first)
+    assert.deepEqual([...along.rows.keys()], first)
+    if (db.kind === 'postgres') assert.equal(await roundTripsOf(search), 1)
+    const { listings } = await db.one(sql<{ listings: number }>`
+      select count(*)::int as listings from search_documents where status = 'live' and body @@ ${word}::tsquery`)
+    assert.equal(counted, listings, 'without the upcoming ones')
   })
 
   test('of few popular matches, the others are found too', async () => {

@@ -17,7 +17,7 @@ export async function missingContent(app: App, path: string): Promise<Html> {
   const along = cards.readAlong()
   const request: SearchRequest = { q: words, filters: { status: 'live' }, sort: 'relevance', limit: 3, offset: 0 }
   const found = words
-    ? await searchListings(app, app.db, request, along).catch((error: unknown) => {
+    ? await searchListings(app, app.db.together(), request, along).catch((error: unknown) => {
         if (isOutage(error)) return { ids: [] }
         throw error
       })

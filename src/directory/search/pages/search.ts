@@ -88,8 +88,9 @@ function chosenIn(query: PageContext['query'], categories: readonly CategoryPlac
 
 async function cachedResults(app: App, request: SearchRequest, categories: readonly CategoryPlace[], along: ReadAlong) {
   const { counts, ...found } = await cachedPart(app, 'search page', request, async () => {
-    const result = await searchListings(app, app.db, { ...request, withFacets: true }, along)
-    const { category, stage, pricing_model } = await countFacets(app, app.db, request, result, categories)
+    const db = app.db.together()
+    const result = await searchListings(app, db, { ...request, withFacets: true }, along)
+    const { category, stage, pricing_model } = await countFacets(app, db, request, result, categories)
     const { ids, counted, corrected } = result
     return { ids, counted, corrected, counts: [category, stage, pricing_model].map((values) => values && [...values]) }
   })
