@@ -63,7 +63,9 @@ describe('a hostile site name', () => {
 
   it('never makes a badge much wider than a banner', () => {
     for (const siteName of HOSTILE_NAMES) {
-      for (const badge of everyBadge({ siteName, week: siteName, votes: 8888 })) {
+      // The size doesn't depend on the mode.
+      const badges = everyBadge({ siteName, week: siteName, votes: 8888 }).filter(({ mode }) => mode === 'light')
+      for (const badge of badges) {
         const banner = badgeSize('banner', badge.size, badge).width
         assert.ok(badgeSize(badge.shape, badge.size, badge).width <= banner * 1.05, `${badge.shape} ${badge.kind}`)
       }

@@ -113,6 +113,12 @@ export function frame(width: number, height: number, radius: number, stroke: num
   return `<rect ${box} stroke-width="${stroke}" ${attributes}/>`
 }
 
+/** With at most two decimals. Outlines have thousands of numbers, and whole ones become text far faster than others. */
 function short(value: number): string {
-  return String(Math.round(value * 100) / 100)
+  const hundredths = Math.round(value * 100)
+  const size = Math.abs(hundredths)
+  return `${hundredths < 0 ? '-' : ''}${Math.trunc(size / 100)}${decimals[size % 100]}`
 }
+
+/** From nothing and `.01` to `.99`. */
+const decimals = Array.from({ length: 100 }, (_, hundredths) => String(hundredths / 100).slice(1))
