@@ -69,7 +69,7 @@ onOneStorage('pages and forms', (storage) => {
           })
     const url = await address(path)
     const cookies = session ? [`slipway=${session}`] : []
-    const form = new URLSearchParams(await scene.fields())
+    const form = new URLSearchParams(method === 'POST' ? await scene.fields() : {})
     if (typed) for (const name of [...form.keys()]) form.set(name, typed)
     if (session) form.set('form_token', formToken(session))
     if (method === 'POST' && path.startsWith('/checkout/:token'))
