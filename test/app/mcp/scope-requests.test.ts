@@ -12,7 +12,7 @@ import { oauthClient } from '../../core/oauth/support/client.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { enterTestSeller } from '../../support/seller.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, type Visitor } from '../../support/visitor.ts'
 
 const versions: Record<string, object> = {
@@ -24,7 +24,7 @@ const onlySdk = { 'io.modelcontextprotocol/logLevel': 'info' }
 
 type Data = Record<string, unknown>
 
-eachStorage('a tool call whose key lacks a scope', (storage) => {
+onOneStorage('a tool call whose key lacks a scope', (storage) => {
   let site: TestApp
   let owner: Visitor & { member: { id: number } }
   let key: { id: number; key: string }

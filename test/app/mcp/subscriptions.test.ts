@@ -11,13 +11,13 @@ import { hour, minute } from '../../../src/platform/duration.ts'
 import { deleteExpiredSubscriptions } from '../../../src/platform/mcp/subscriptions.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
 const versions = ['2025-11-25', '2025-06-18', '2025-03-26']
 const uri = 'slipway://listings/querywren'
 const other = 'slipway://listings/mockfjord'
 
-eachStorage('an initialize client that subscribes to resources', (storage) => {
+onOneStorage('an initialize client that subscribes to resources', (storage) => {
   let db: Database
   let site: TestApp
   let second: TestApp
