@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { categoryPlaces } from '../src/directory/categories/queries.ts'
+import { categoryPlaces } from '../src/directory/listings/category-places.ts'
 import { BulkIndex } from '../src/directory/search/bulk-index.ts'
 import { countFacets } from '../src/directory/search/facets.ts'
 import { type SearchRequest, searchListings } from '../src/directory/search/query.ts'

@@ -1,4 +1,3 @@
-import { type App, perAppUntil } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
@@ -19,13 +18,6 @@ export function allCategories(db: Queryable): Promise<CategoryRow[]> {
     from categories c left join category_counts n on n.category_id = c.id
     order by c.position, c.name`)
 }
-
-export type CategoryPlace = Pick<CategoryRow, 'id' | 'slug' | 'name' | 'parent_id'>
-
-/** All categories without what only their own pages show, in order. */
-export const categoryPlaces: (app: App) => Promise<readonly CategoryPlace[]> = perAppUntil(['categories'], ({ db }) =>
-  db.many(sql<CategoryPlace>`select id, slug, name, parent_id from categories order by position, name`),
-)
 
 /** Finds a category by its current slug or a former one. */
 export async function categoryIdOf(db: Queryable, slug: string): Promise<number | undefined> {

@@ -2,8 +2,8 @@ import type { App } from '../../platform/app.ts'
 import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { oncePer } from '../../platform/once.ts'
-import { type CategoryPlace, categoryPlaces } from '../categories/queries.ts'
 import { publicMediaUrl } from '../media/urls.ts'
+import { type CategoryPlace, categoryPlaces } from './category-places.ts'
 import type { ListingSummary } from './schema.ts'
 
 /** What a page shows of a listing beside those that it is about. */
@@ -56,7 +56,8 @@ const tileColumns = 'l.id, l.slug, p.name, p.tagline, p.logo_url'
 const factsColumns = (counters: 'l' | 'n') =>
   `${tileColumns}, l.status, l.country, l.pricing_model, ${counters}.votes, l.featured_until, l.verified_at, l.launch_week`
 const columnsWithCountersOf = (table: 'l' | 'n') =>
-  raw(`${factsColumns(table)}, c.slug as category_slug, c.name as category_name, p.website_url, l.domain, l.stage, ${table}.followers, ${table}.views, l.rating_sum,
+  raw(`${factsColumns(table)}, c.slug as category_slug, c.name as category_name,
+  p.website_url, l.domain, l.stage, ${table}.followers, ${table}.views, l.rating_sum,
   l.rating_count, l.domain_rating, l.launched_at`)
 
 /**

@@ -1,6 +1,6 @@
 import { raw, type Statement } from '../../platform/database/sql.ts'
 import { oncePer } from '../../platform/once.ts'
-import type { CategoryPlace } from '../categories/queries.ts'
+import type { CategoryPlace } from '../listings/category-places.ts'
 import { knownPricingModels, knownStages } from '../listings/facets.ts'
 
 const separator = '\x1f'
