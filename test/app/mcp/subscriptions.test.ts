@@ -178,6 +178,9 @@ onOneStorage('an initialize client that subscribes to resources', (storage) => {
     await until(() => stream.told.includes(uri))
     await request('resources/unsubscribe', session, uri)
     await request('resources/subscribe', session, 'slipway://weeks/this')
+    await vote()
+    await until(() => stream.told.includes('slipway://weeks/this'))
+    // By now, what the other process was sending when it unsubscribed has arrived.
     stream.told.length = 0
     await vote()
     await until(() => stream.told.includes('slipway://weeks/this'))
