@@ -11,20 +11,26 @@ import { table } from './support/statistics.ts'
 export const pageListings = 1_000
 const pageVotes = 15_000
 const goalRate = 0.4
+/** The warm-up is as much longer than the measurement. */
+const warmUpRounds = 5
+
+type Case = [name: string, goal: number, paths: string[]]
 
 /** The processor time of a page that is not cached, with brotli, and the rate of cached pages. */
 export async function pages(server: string, pace: Pace, listings: number): Promise<string> {
   const url = await filledDatabase(server, listings)
-  const inputs = await withClient(url, async (client) => {
+  const { inputs, frequent } = await withClient(url, async (client) => {
     if (listings === pageListings) await fillVotes(client)
-    return Inputs.of(client, listings)
+    return { inputs: await Inputs.of(client, listings), frequent: await frequentWords(client) }
   })
   const words = inputs.names.slice(0, 200).map((name) => name.split(' ')[0]!)
-  const cases: [name: string, goal: number, paths: string[]][] = [
+  const cases: Case[] = [
     ['home', 2, ['/']],
     ['listing', 1.8, inputs.slugs.slice(0, 200).map((slug) => `/listings/${slug}`)],
     ['week', 3, ['/launches/weeks/2026-11-09']],
-    ['search page', 3, words.map((q) => `/search?${new URLSearchParams({ q })}`)],
+    ['search page', 3, words.map(searchPath)],
+    // As full whatever the number of listings, which the words of names are not.
+    ...(frequent.length > 0 ? [['search page, full', 3, frequent.map(searchPath)] satisfies Case] : []),
   ]
   await using service = await startService({ DATABASE_URL: url })
   await using uncached = await startService({ DATABASE_URL: url, KEEP_ANSWERS: 'off' })
@@ -40,8 +46,8 @@ export async function pages(server: string, pace: Pace, listings: number): Promi
     console.error(`Measuring ${name}`)
     const requests = paths.map((path) => ({ path, headers: { 'accept-encoding': 'br' } }))
     const { one, other, rate } = await compare(load, { ...service, requests }, { ...bare, requests }, pace)
-    // Rendering is compiled after a few hundred pages.
-    await warmUp(load, [{ ...uncached, requests }], 5)
+    // V8 goes on compiling for thousands of pages. A service runs for days.
+    await warmUp(load, [{ ...uncached, requests }], warmUpRounds * pace.rounds * pace.seconds)
     const { one: fresh } = await compare(load, { ...uncached, database, requests }, { ...bare, requests }, pace)
     rows.push([
       name,
@@ -56,6 +62,18 @@ export async function pages(server: string, pace: Pace, listings: number): Promi
     ])
   }
   return table(['page', 'CPU ms, fresh: Node', 'PostgreSQL', 'both', 'goal', 'pages/s', 'bare', 'ratio', 'goal'], rows)
+}
+
+/** Words that find three to five pages of listings. */
+async function frequentWords(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ word: string }>(
+    `select word from search_words where documents between 70 and 110 and word ~ '^[a-z]+$' order by md5(word) limit 200`,
+  )
+  return rows.map(({ word }) => word)
+}
+
+function searchPath(q: string): string {
+  return `/search?${new URLSearchParams({ q })}`
 }
 
 /** Adds votes for listings in their launch week, until there are enough. */

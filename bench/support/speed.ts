@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
+
 const work = Array.from({ length: 200 }, (_, index) => ({ id: index, name: `Product ${index}`, tags: ['a', 'b'] }))
 const enough = 0.85
-const attempts = 3
+const attempts = 6
+/** Its neighbors are often busy for some seconds only. */
+const pauseMilliseconds = 3000
 
 /** Rounds of the same work per millisecond. */
 function speedNow(): number {
@@ -21,6 +25,7 @@ for (let trial = 0; trial < 20; trial++) fastest = Math.max(fastest, speedNow())
 export async function atFullSpeed<Result>(measure: () => Promise<Result>): Promise<Result> {
   const tried: { result: Result; speed: number }[] = []
   while (tried.length < attempts) {
+    if (tried.length > 0) await setTimeout(pauseMilliseconds)
     const before = speedNow()
     const result = await measure()
     const speed = Math.min(before, speedNow())

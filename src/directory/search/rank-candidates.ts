@@ -131,7 +131,7 @@ interface RankedRow {
 
 const maxRank = 1_000_000
 /** Looking up one listing takes as long as reading this many in order from an index. */
-const listingsInOrder = 40
+const listingsInOrder = 10
 
 /** Listings with a lower rank come first: by step, then whole names, then the score, which is at most 20 for each word. */
 function rank(plan: SearchPlan): Statement {
