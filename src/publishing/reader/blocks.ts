@@ -1,4 +1,12 @@
-import { blockKinds, containerTags, InlineJoints, isLineOfHeading, joinLines, skippedTags } from './inline-text.ts'
+import {
+  blockKinds,
+  containerTags,
+  endOf,
+  InlineJoints,
+  isLineOfHeading,
+  joinLines,
+  skippedTags,
+} from './inline-text.ts'
 import { type Element, elements, type Node } from './tree.ts'
 import type { Hidden } from './visibility.ts'
 
@@ -45,6 +53,8 @@ type Context = Pick<Block, 'kind' | 'level' | 'region'>
 class Walk {
   readonly blocks: Block[] = []
   #text = ''
+  /** The end of the text, because to take it from a long text would copy all of it each time. */
+  #end = ''
   readonly #joints = new InlineJoints()
   readonly #hidden: Hidden
 
@@ -54,7 +64,7 @@ class Walk {
 
   flush({ kind, level, region }: Context) {
     const text = joinLines(this.#text)
-    this.#text = ''
+    this.#text = this.#end = ''
     if (text && this.blocks.length < maxBlocks)
       this.blocks.push({ kind, ...(level && { level }), text, ...(region && { region }) })
   }
@@ -65,8 +75,8 @@ class Walk {
   }
 
   #node(node: Node, context: Context) {
-    if (typeof node === 'string') this.#text += this.#joints.between(this.#text, node) + node
-    else if (node.tag === 'br') this.#text += '\f'
+    if (typeof node === 'string') this.#append(this.#joints.between(this.#end, node) + node)
+    else if (node.tag === 'br') this.#append('\f')
     else if (node.tag === 'input' && /^(submit|button)$/i.test(node.attributes.type ?? ''))
       this.#block({ ...node, children: [node.attributes.value ?? ''] }, context, { kind: 'button' })
     else if (this.#hidden.apart.has(node)) this.flush(context)
@@ -74,12 +84,17 @@ class Walk {
     else this.#element(node, context)
   }
 
+  #append(text: string) {
+    this.#text += text
+    this.#end = endOf(this.#end + text)
+  }
+
   #element(node: Element, outer: Context) {
     // Boxes inside a heading are lines of it.
     if (outer.kind === 'heading' && isLineOfHeading(node)) {
-      this.#text += '\f'
+      this.#append('\f')
       this.children(node, outer)
-      this.#text += '\f'
+      this.#append('\f')
       return
     }
     const region = regions.has(node.tag) ? (node.tag as Context['region']) : outer.region

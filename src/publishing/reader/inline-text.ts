@@ -66,6 +66,11 @@ export function inlineText(element: Element): string {
   return collapseWhitespace(text)
 }
 
+/** As much of a text as tells whether the next one is apart from it. */
+export function endOf(text: string): string {
+  return text.slice(-200)
+}
+
 /** Puts a space between inline elements that are separate on screen: `<b>Pro</b><span>Best for teams</span>`. */
 export class InlineJoints {
   #hasEnded = false
@@ -90,7 +95,7 @@ export class InlineJoints {
 
 /** `CamelCase` in two colors is one word; a sentence, an amount or several words are apart from what follows. */
 function isSeparate(before: string, after: string): boolean {
-  const left = before.slice(-maxInlineLength)
+  const left = endOf(before)
   if (/[?!.:;)]$/u.test(left)) return /^[\p{Lu}\p{N}]/u.test(after)
   if (/[\d\p{Sc}%]$/u.test(left)) return /^\p{L}{3}/u.test(after)
   return (
