@@ -64,10 +64,10 @@ export async function pages(server: string, pace: Pace, listings: number): Promi
   return table(['page', 'CPU ms, fresh: Node', 'PostgreSQL', 'both', 'goal', 'pages/s', 'bare', 'ratio', 'goal'], rows)
 }
 
-/** Words that find three to five pages of listings. */
+/** Words that find four to seven pages of listings. */
 async function frequentWords(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ word: string }>(
-    `select word from search_words where documents between 70 and 110 and word ~ '^[a-z]+$' order by md5(word) limit 200`,
+    `select word from search_words where documents between 70 and 130 and word ~ '^[a-z]+$' order by md5(word) limit 200`,
   )
   return rows.map(({ word }) => word)
 }

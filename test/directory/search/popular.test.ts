@@ -10,11 +10,11 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { roundTripsOf } from '../../support/round-trips.ts'
 import { statementsOf } from '../../support/statements.ts'
-import { eachStorage, onOneStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 import { fill } from './support/fill.ts'
 
-eachStorage('so many listings that some are marked as popular', (storage) => {
+onOneStorage('so many listings that some are marked as popular', (storage) => {
   let directory: Directory
   let db: Database
   before(async () => {
