@@ -46,7 +46,7 @@ export async function pages(server: string, pace: Pace, listings: number): Promi
     console.error(`Measuring ${name}`)
     const requests = paths.map((path) => ({ path, headers: { 'accept-encoding': 'br' } }))
     const { one, other, rate } = await compare(load, { ...service, requests }, { ...bare, requests }, pace)
-    // V8 goes on compiling for thousands of pages. A service runs for days.
+    // V8 keeps compiling for thousands of pages. A service runs for days.
     await warmUp(load, [{ ...uncached, requests }], warmUpRounds * pace.rounds * pace.seconds)
     const { one: fresh } = await compare(load, { ...uncached, database, requests }, { ...bare, requests }, pace)
     rows.push([
