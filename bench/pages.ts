@@ -11,8 +11,8 @@ import { table } from './support/statistics.ts'
 export const pageListings = 1_000
 const pageVotes = 15_000
 const goalRate = 0.4
-/** The warm-up is as much longer than the measurement. */
-const warmUpRounds = 5
+/** How many times as long as the measurement the warm-up takes. */
+const warmUpFactor = 5
 
 type Case = [name: string, goal: number, paths: string[]]
 
@@ -29,7 +29,7 @@ export async function pages(server: string, pace: Pace, listings: number): Promi
     ['listing', 1.8, inputs.slugs.slice(0, 200).map((slug) => `/listings/${slug}`)],
     ['week', 3, ['/launches/weeks/2026-11-09']],
     ['search page', 3, words.map(searchPath)],
-    // As full whatever the number of listings, which the words of names are not.
+    // Shows twenty products however many listings there are. The first words of names find few of few.
     ...(frequent.length > 0 ? [['search page, full', 3, frequent.map(searchPath)] satisfies Case] : []),
   ]
   await using service = await startService({ DATABASE_URL: url })
@@ -47,7 +47,7 @@ export async function pages(server: string, pace: Pace, listings: number): Promi
     const requests = paths.map((path) => ({ path, headers: { 'accept-encoding': 'br' } }))
     const { one, other, rate } = await compare(load, { ...service, requests }, { ...bare, requests }, pace)
     // V8 keeps compiling for thousands of pages. A service runs for days.
-    await warmUp(load, [{ ...uncached, requests }], warmUpRounds * pace.rounds * pace.seconds)
+    await warmUp(load, [{ ...uncached, requests }], warmUpFactor * pace.rounds * pace.seconds)
     const { one: fresh } = await compare(load, { ...uncached, database, requests }, { ...bare, requests }, pace)
     rows.push([
       name,
