@@ -18,7 +18,7 @@ const refreshedElements = [
  */
 class DraftEditor extends HTMLElement {
   #timers = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>()
-  #sending = new Set<HTMLFormElement>()
+  #requests = new Map<HTMLFormElement, Promise<void>>()
   #dirty = new Set<HTMLFormElement>()
   #revision = 0
   #events: EventSource | undefined
@@ -79,21 +79,23 @@ class DraftEditor extends HTMLElement {
 
   async #save(form: HTMLFormElement) {
     clearTimeout(this.#timers.get(form))
-    if (this.#sending.has(form)) return
+    if (this.#requests.has(form)) return
     this.#dirty.delete(form)
     showStatus(form, 'Saving…')
-    try {
-      const page = await this.#send(form, new FormData(form))
-      this.#replaceField(page, form.closest('.part')!.id, 'except-control')
-      showStatus(form, form.querySelector('.wrong') ? 'Not saved' : 'Saved')
-    } catch {
-      this.#dirty.add(form)
-      showStatus(form, "Couldn't save. Retrying…")
-      this.#timers.set(
-        form,
-        setTimeout(() => void this.#save(form), retryDelay),
-      )
-    }
+    await this.#inTurn(form, async () => {
+      try {
+        const page = await this.#send(form, new FormData(form))
+        this.#replaceField(page, form.closest('.part')!.id, 'except-control')
+        showStatus(form, form.querySelector('.wrong') ? 'Not saved' : 'Saved')
+      } catch {
+        this.#dirty.add(form)
+        showStatus(form, "Couldn't save. Retrying…")
+        this.#timers.set(
+          form,
+          setTimeout(() => void this.#save(form), retryDelay),
+        )
+      }
+    })
     if (this.#dirty.has(form) && !this.#timers.has(form)) this.#scheduleSave(form)
   }
 
@@ -104,7 +106,19 @@ class DraftEditor extends HTMLElement {
     event.preventDefault()
     clearTimeout(this.#timers.get(form))
     this.#dirty.delete(form)
-    void this.#submitForm(form, part.id, event.submitter as HTMLButtonElement | null)
+    void this.#inTurn(form, () => this.#submitForm(form, part.id, event.submitter as HTMLButtonElement | null))
+  }
+
+  /**
+   * Sends one request of a form at a time. Clicking a button also leaves the field, which saves it: if that save arrived
+   * after the click, it would undo what the button did.
+   */
+  async #inTurn(form: HTMLFormElement, request: () => Promise<void>) {
+    while (this.#requests.has(form)) await this.#requests.get(form)
+    const done = request()
+    this.#requests.set(form, done)
+    await done
+    this.#requests.delete(form)
   }
 
   async #submitForm(form: HTMLFormElement, id: string, button: HTMLButtonElement | null) {
@@ -124,7 +138,6 @@ class DraftEditor extends HTMLElement {
   }
 
   async #send(form: HTMLFormElement, data: FormData): Promise<Document> {
-    this.#sending.add(form)
     try {
       const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
       const response = await fetch(form.action, { method: 'POST', body, keepalive: document.hidden })
@@ -133,7 +146,6 @@ class DraftEditor extends HTMLElement {
       if (response.status >= 500 || response.status === 429) throw new Error(response.statusText)
       return parsePage(await response.text())
     } finally {
-      this.#sending.delete(form)
       this.#timers.delete(form)
     }
   }
@@ -163,7 +175,7 @@ class DraftEditor extends HTMLElement {
   /** Someone else changed the draft. Updates the fields that are not being edited here. */
   async #onDraftChanged({ revision }: { revision: number }) {
     if (revision <= this.#revision && !this.querySelector('.part-busy')) return
-    if (this.#sending.size > 0) return
+    if (this.#requests.size > 0) return
     const response = await fetch(location.pathname).catch(() => null)
     if (!response?.ok) return
     const page = parsePage(await response.text())

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
 import { acceptInvite } from '../../../../src/publishing/drafts/invites.ts'
 import { type BrowserSite, complaintsOf, openBrowserSite, violationsOn } from '../../../app/site/support.ts'
 import { onOneStorage } from '../../../support/storage.ts'
@@ -78,6 +79,33 @@ onOneStorage('drafts in a browser', (storage) => {
       complaints.filter((line) => !line.includes('400')),
       [],
     )
+  })
+
+  test('restoring a field while its text is still being saved restores it', async () => {
+    const { id } = await maker.submit(website.url)
+    const page = await pageOf(ada)
+    await page.goto(`/account/drafts/${id}`)
+    await page.waitForSelector('draft-editor.script')
+    const sends = (request: Request, field: string) => !!new URLSearchParams(request.postData() ?? '').get(field)
+    const isSave = (request: Request) => request.method() === 'POST' && !sends(request, 'do')
+    await page.fill('#name-value', 'Typed once')
+    await page.waitForSelector('#name .part-saved:text("Saved")')
+    // From now on, a save takes longer than a click.
+    await page.route(`**/account/drafts/${id}/**`, async (route) => {
+      if (isSave(route.request())) await setTimeout(400)
+      await route.continue()
+    })
+    const saved = page.waitForResponse((response) => isSave(response.request()))
+    const restored = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && !isSave(response.request()),
+    )
+    await page.fill('#name-value', 'Typed twice')
+    // As long as a person presses a button: pressing it leaves the field, releasing it submits the form.
+    await page.click('#name button[value=restore]', { delay: 80 })
+    await Promise.all([saved, restored])
+    await page.waitForSelector('#name .state-ai')
+    assert.equal(await page.inputValue('#name-value'), 'Tidewell')
+    assert.deepEqual(await maker.get(id).then(({ fields: { name } }) => [name.value, name.state]), ['Tidewell', 'ai'])
   })
 
   test('sections, suggestions and the actions of a field are one step away', async () => {
