@@ -53,11 +53,16 @@ async function main() {
   // Before the scene, so that the links in its emails lead here.
   const address = await site.server.listen({ host: '127.0.0.1', port: 0 })
   site.app.urls.moveTo(address)
-  const scene = await makeScene(site, people)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
+  // The README shows the demo site alone, without what the scene adds to it.
+  if (isWanted('/')) {
+    const home = await shoot(browser, `${address}/`, looks[0], {})
+    writeFileSync(join(folder, 'home.webp'), await sheetOf(browser, [home], large))
+  }
+  const scene = await makeScene(site, people)
 
   const headersFor = async (path: string): Promise<Record<string, string>> => {
     const viewer = path.startsWith('/admin') ? people.admin : /^\/(account|submit)/.test(path) ? people.owner : null
@@ -77,7 +82,6 @@ async function main() {
       const name = pattern === '/' ? 'home' : pattern.slice(1).replace(/[/:]+/g, '-')
       writeFileSync(join(folder, 'after', `${name}.webp`), await sheetOf(browser, pictures, sheet))
       console.log(pattern)
-      if (pattern === '/') writeFileSync(join(folder, 'home.webp'), await sheetOf(browser, pictures.slice(0, 1), large))
     }
   } finally {
     await browser.close()
