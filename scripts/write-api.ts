@@ -113,9 +113,7 @@ function section({ path, method, entry }: { path: string; method: string; entry:
 ${entry.description}
 
 ${
-  rows.length > 0
-    ? `| Parameter | Type | Description |\n|---|---|---|\n${rows.join('\n')}\n\n`
-    : ''
+  rows.length > 0 ? `| Parameter | Type | Description |\n|---|---|---|\n${rows.join('\n')}\n\n` : ''
 }${answer(status, success.content!['application/json']!.schema)}`
 }
 
