@@ -51,28 +51,27 @@ export function staffTable(): string {
 function accessReference(): string {
   return `# Who can do what
 
-Every operation, page and form, for every kind of caller. \`npm test\` checks each cell of the first table over REST and MCP, and
-every route of the server against the second.
+Access to every operation, page and form, for every kind of caller. \`npm test\` checks each cell of the first table over REST and
+MCP, and every route of the server against the second.
 
 ## Operations
 
-The status of a valid request for something the owner has. If there are two, the second is for MCP. *Anonymous* sends no credential. A key
-or a token acts for the owner, with the given scopes or all of them. A token works for REST or for MCP, not both. People
-other than the owner use a key with all scopes. The last ${extensionOperations.length} rows are extensions.
+Each cell is the status of a valid request for something that belongs to the owner. If there are two, the second is for MCP. *Anonymous*
+sends no credential. A key or a token acts for the owner, with the given scopes or all of them. A token works for REST or for MCP, not
+both. People other than the owner use a key with all scopes. The last ${extensionOperations.length} rows are extensions.
 
 ${operationsTable()}
 
-- 401 for an invalid credential, at a public operation too: it tells clients to get a new one.
-- 404 for what belongs to someone else, also for admins: they work in the admin area, not through the API. An order item for
-  someone else's listing is 400, because ordering declares no 404.
+- An invalid credential gets a 401 even from a public operation, which tells clients to get a new one.
+- Something that belongs to someone else is a 404, even for admins: they work in the admin area, not through the API. An order item
+  for someone else's listing is a 400, because ordering declares no 404.
 - A co-founder can do what the owner can do with the draft and its listing, except invite others. Claims and orders \
 belong to the person who created them.
 
 ## Pages and forms
 
-*Open*: it responds, or says what's missing in the form. *Sign in*: 303 to the sign-in page. *Forbidden*: 403. \
-*Missing*: 404, as if it didn't
-exist.
+*Open*: responds, or says what's missing in the form. *Sign in*: 303 to the sign-in page. *Forbidden*: 403. *Missing*: 404, as if
+the page didn't exist.
 
 ${pagesTable()}
 
@@ -83,9 +82,8 @@ Only owners change who is an admin or owner, and only owners act on the accounts
 
 ${staffTable()}
 
-\`Sec-Fetch-Site\`, or else \`Origin\`, says whether a form comes from another site. Account and admin forms \
-also carry
-a session token.
+\`Sec-Fetch-Site\`, or else \`Origin\`, says whether a form comes from another site. Account and admin forms also carry a session
+token.
 
 This page is generated from \`test/contract/declared.json\` and the rules next to the tests by \`npm run write -- access\`.
 `

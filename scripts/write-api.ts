@@ -28,7 +28,7 @@ interface Entry {
 }
 
 interface Document {
-  tags: { name: string; description?: string }[]
+  tags: { name: string }[]
   paths: Record<string, Record<string, Entry>>
   components: { schemas: Record<string, Schema> }
 }
@@ -43,36 +43,35 @@ export function apiReference(): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
   )
-  const groups = document.tags.map(({ name, description }) => {
+  const groups = document.tags.map(({ name }) => {
     const own = entries.filter(({ entry }) => entry.tags.includes(name))
     const heading = name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
-    const intro = description ? `${description}\n\n` : ''
-    return `## ${heading}\n\n${intro}${own.map(section).join('\n\n')}`
+    return `## ${heading}\n\n${own.map(section).join('\n\n')}`
   })
   const records = Object.entries(document.components.schemas)
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, schema]) => `### ${name}\n\n${record(schema)}`)
   return `# API reference
 
-All ${operations.length} operations, and ${allOperations.length - operations.length} extensions beside \
-them. Each is a REST route under \`/api/v1\` and an MCP tool with the same name at \`/mcp\`, \
-whose arguments are the path, query and
-body parameters in one object. A running site serves the same as \`/openapi.json\` (OpenAPI 3.1) and as an interactive \
-reference at \`/docs/api\`.
-[agents.md](agents.md) shows them in use; [access.md](access.md) says who gets which status.
+All ${operations.length} operations and ${allOperations.length - operations.length} extensions. Each is a REST route \
+under \`/api/v1\` and an MCP tool with the same name at \`/mcp\`. A tool takes the path, query and
+body parameters in one object. Every site serves the same reference as \`/openapi.json\` (OpenAPI 3.1) and as an \
+interactive page at \`/docs/api\`.
+[agents.md](agents.md) shows the operations in use; [access.md](access.md) says who gets which status.
 
 - JSON uses \`snake_case\`. Timestamps are RFC 3339 in UTC, dates \`YYYY-MM-DD\`, amounts whole \`USD\` cents. Unknown \
 values are \`null\`; a list is never \`null\`.
-- A page is \`items\`, \`page\`, \`per_page\`, \`total\` (exact up to 10,000, then \`total_exact\` is false) and \`has_more\`.
-- Protected operations take \`Authorization: Bearer\` with an API key (\`slw_…\`) or an OAuth access token that has \
-the scope. Public ones need none, but a credential must be valid.
+- Lists return \`items\`, \`page\`, \`per_page\`, \`total\` (exact up to 10,000, then \`total_exact\` is false) and \
+\`has_more\`.
+- Protected operations require \`Authorization: Bearer\` with an API key (\`slw_…\`) or an OAuth access token that has \
+the scope. Public operations don't, but if you send a credential, it must be valid.
 - Unknown parameters and keys are rejected, and all errors are reported together. Errors are \`application/problem+json\`: \
 \`type\`, \`title\`, \`status\`, \`detail\`,
   \`code\`, \`errors\` (\`path\`, \`message\`) and \`request_id\`. Every operation can return 400 and 429 (with \
-\`Retry-After\`), protected ones also 401 and 403.
+\`Retry-After\`), protected operations also 401 and 403.
 - \`Idempotency-Key\` (header; over MCP the argument \`idempotency_key\`) makes retrying a write safe for 24 hours.
-- Extensions do what else the site can do. They are marked \`x-extension\` in OpenAPI; over MCP, \`/mcp?extensions=all\` \
-offers them as tools, or \`extensions=\` with names.
+- Extensions are marked \`x-extension\` in OpenAPI. Over MCP, \`/mcp?extensions=all\` adds all of them as tools, \
+\`extensions=\` with names only some.
 - Public reads have an \`ETag\` and support \`If-None-Match\`. \`RateLimit\` and \`RateLimit-Policy\` are on every response.
 
 ${groups.join('\n\n')}
@@ -91,9 +90,9 @@ function section({ path, method, entry }: { path: string; method: string; entry:
   const given = (entry.parameters ?? []).filter((parameter) => parameter.in !== 'header')
   const isKeyed = (entry.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
   const facts = [
-    scope ? `needs \`${scope}\`` : 'public',
-    ...(isKeyed ? ['takes `Idempotency-Key`'] : []),
-    ...('404' in entry.responses ? ['may be 404'] : []),
+    scope ? `requires \`${scope}\`` : 'public',
+    ...(isKeyed ? ['accepts `Idempotency-Key`'] : []),
+    ...('404' in entry.responses ? ['can return 404'] : []),
     ...(entry['x-extension'] ? ['extension'] : []),
   ]
   const body = entry.requestBody?.content['application/json']?.schema
@@ -114,10 +113,7 @@ function section({ path, method, entry }: { path: string; method: string; entry:
 ${entry.description}
 
 ${
-  rows.length > 0
-    ? `| parameter | what | \
-|\n|---|---|---|\n${rows.join('\n')}\n\n`
-    : ''
+  rows.length > 0 ? `| Parameter | Type | Description |\n|---|---|---|\n${rows.join('\n')}\n\n` : ''
 }${answer(status, success.content!['application/json']!.schema)}`
 }
 
@@ -125,14 +121,14 @@ function answer(status: string, schema: Schema): string {
   const { items, has_more, ...more } = schema.properties ?? {}
   if (items && has_more) {
     const beside = Object.keys(more).filter((name) => !['page', 'per_page', 'total', 'total_exact'].includes(name))
-    return `Answers ${status}: a page of ${words(items.items!)} as \`items\`${beside.length > 0 ? `, with \`${beside.join('`, `')}\`` : ''}`
+    return `Returns ${status}: a page of ${words(items.items!)} as \`items\`${beside.length > 0 ? `, with \`${beside.join('`, `')}\`` : ''}`
   }
-  return schema.properties ? `Answers ${status}:\n\n${record(schema)}` : `Answers ${status}: ${words(schema)}`
+  return schema.properties ? `Returns ${status}:\n\n${record(schema)}` : `Returns ${status}: ${words(schema)}`
 }
 
 function record(schema: Schema): string {
   const rows = fieldRows(schema)
-  return rows.length > 0 ? `| field | what | |\n|---|---|---|\n${rows.join('\n')}` : words(schema)
+  return rows.length > 0 ? `| Field | Type | Description |\n|---|---|---|\n${rows.join('\n')}` : words(schema)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(apiFile, apiReference())

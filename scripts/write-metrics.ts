@@ -20,24 +20,24 @@ export async function metricsReference(): Promise<string> {
       })
   return `# Metrics
 
-\`GET /metrics\` answers in the format of Prometheus, on the port of each web process and on \`WORKER_PORT\` of each worker.
-In production it needs \`METRICS_TOKEN\` as a bearer token. [Monitoring](monitoring.md) has the scrape configuration, the
+\`GET /metrics\` returns metrics in Prometheus format, on the port of each web process and on \`WORKER_PORT\` of each worker.
+In production it requires \`METRICS_TOKEN\` as a bearer token. [Monitoring](monitoring.md) has the scrape configuration, the
 dashboard and the alerts.
 
-Counters and histograms count what happened in the process since it started: add up all processes. Gauges about queues,
-emails, money and dead letters are read from the database, at most every 5 seconds and for at most 2 seconds, and are the
-same in every process: take the maximum.
+Counters and histograms cover one process since its start: add up all processes. Gauges about queues, emails, money and
+dead letters are read from the database, at most every 5 seconds and for at most 2 seconds. They're the same in every
+process: take the maximum.
 
-| Metric | Type | Labels | What it tells |
+| Metric | Type | Labels | Description |
 | --- | --- | --- | --- |
 ${rows(true).join('\n')}
 
 ## The process
 
-What Node.js and the operating system report, by \`prom-client\`. \`slipway_nodejs_eventloop_lag_p99_seconds\` is the delay of
+Metrics from Node.js and the operating system, by \`prom-client\`. \`slipway_nodejs_eventloop_lag_p99_seconds\` is the delay of
 the event loop since the last scrape.
 
-| Metric | Type | What it tells |
+| Metric | Type | Description |
 | --- | --- | --- |
 ${rows(false).join('\n')}
 

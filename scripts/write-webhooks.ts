@@ -9,18 +9,18 @@ export const webhooksFile = fileURLToPath(new URL('../docs/webhooks.md', import.
 export function webhooksReference(): string {
   return `# Webhooks
 
-Slipway sends a signed request to a server of yours when something happens, so that you don't have to ask again and
-again. The same text is on every site at \`/docs/webhooks\`.
+Slipway sends a signed request to your server when something happens, so you don't have to poll. Every site has this
+guide at \`/docs/webhooks\`.
 
 ${guideText(events, (text, path) => `**${text}** (\`${path}\`)`)}
 
-## For the site's owner
+## For site owners
 
-Addresses are checked when they're saved and again on every connection: only public ones are reached, as when websites are
-read. \`READER_ALLOW\` allows private hosts and plain http for intranets and testing. Deliveries run in the job queue
-(\`webhooks.deliver\`); \`webhooks.sweep\` resumes those whose process ended and deletes what was settled 30 days ago.
-\`slipway_outgoing_webhooks_total\` and \`slipway_outgoing_webhooks_waiting\` are in [metrics.md](metrics.md). Secrets are
-encrypted with a key that is derived from \`SECRET_KEY\`.
+Addresses must be public, as for the website reader. They're checked when they're saved and again on every connection.
+\`READER_ALLOW\` allows private hosts and plain http for intranets and testing. Deliveries run in the job queue
+(\`webhooks.deliver\`); \`webhooks.sweep\` resumes those whose process ended and deletes those that ended 30 days ago.
+[metrics.md](metrics.md) has \`slipway_outgoing_webhooks_total\` and \`slipway_outgoing_webhooks_waiting\`. Secrets are
+encrypted with a key derived from \`SECRET_KEY\`.
 
 This page is generated from the events in \`src/app/webhook-events.ts\` by \`npm run write -- webhooks\`.
 `

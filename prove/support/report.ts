@@ -59,12 +59,12 @@ function reportOf(results: readonly Result[], facts: RunFacts): string {
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0)
   const failed = results.filter(({ record }) => record.failed).length
   const rows = results.map(row)
-  return `# Proof
+  return `# Reliability report
 
-The last report of \`npm run prove\`, which breaks a running site in every way below, on one machine and without the internet, and
-then checks that it lost nothing, doubled nothing and recovered by itself. Anyone can repeat it: the whole run takes about an hour,
-\`npm run prove -- --short\` about five minutes, and CI runs the short one. \`--only NAME\` runs one proof, and \`--minutes N\` scales
-rounds and soaks to N minutes.
+The latest report of \`npm run prove\`. It breaks a running site in all the ways below, on one machine and without the internet, and
+then checks that the site lost nothing, duplicated nothing and recovered on its own. You can repeat it: the full run takes about an
+hour, \`npm run prove -- --short\` about five minutes, and CI runs the short one. \`--only NAME\` runs one proof, and \`--minutes N\`
+scales rounds and soaks to N minutes.
 
 This report: \`${commandOf(facts)}\` at ${commit()}, ${date()}, ${duration(seconds)} on ${availableParallelism()} cores, Node.js \
 ${process.versions.node}, PostgreSQL ${facts.postgres}. ${verdict(failed)}
@@ -73,9 +73,9 @@ ${process.versions.node}, PostgreSQL ${facts.postgres}. ${verdict(failed)}
 |---|---|---:|---:|
 ${rows.join('\n')}
 
-In the pictures, height is writes per second. “Acknowledged” means that an answer said so; afterwards it has to be stored. A request
-without an answer, or with a 5xx, may have had its effect or not, but not half of it. Histories of concurrent calls are checked for
-linearizability with a checker of our own (\`prove/linearizability\`), as Jepsen does.
+In the charts, height is writes per second. “Acknowledged” means that a response confirmed the write, so it must be stored afterwards.
+A request without a response, or with a 5xx, may or may not have taken effect, but never halfway. Histories of concurrent calls are
+checked for linearizability with our own checker (\`prove/linearizability\`), as Jepsen does.
 
 ${results.map(section).join('\n')}`
 }

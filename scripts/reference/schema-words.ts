@@ -24,7 +24,7 @@ export interface Schema {
 
 const unbounded = Number.MAX_SAFE_INTEGER
 
-/** Describes the type of a value in a few words: `text, at most 200`, `1 to 100`, `list of Listing, or null`. */
+/** Describes the type of a value: `text, up to 200 characters`, `whole number, 1 to 100`, `list of Listing, or null`. */
 export function words(schema: Schema): string {
   if (schema.$ref) return `[${nameIn(schema.$ref)}](#${nameIn(schema.$ref).toLowerCase()})`
   const choices = schema.anyOf ?? schema.oneOf
@@ -48,9 +48,11 @@ const byType: Record<string, (schema: Schema) => string> = {
 
 function textWords({ format, maxLength }: Schema): string {
   const what = format
-    ? ({ uuid: 'UUID', date: 'date', 'date-time': 'instant', email: 'email address', uri: 'address' }[format] ?? format)
+    ? ({ uuid: 'UUID', date: 'date', 'date-time': 'timestamp', email: 'email address', uri: 'URL' }[format] ?? format)
     : 'text'
-  return maxLength === undefined || format === 'uuid' ? what : `${what}, at most ${maxLength}`
+  return maxLength === undefined || format === 'uuid' || format === 'date'
+    ? what
+    : `${what}, up to ${maxLength} characters`
 }
 
 function numberWords({ type, minimum, maximum }: Schema): string {
@@ -58,12 +60,12 @@ function numberWords({ type, minimum, maximum }: Schema): string {
   const min = minimum !== undefined && minimum > -unbounded ? minimum : undefined
   const max = maximum !== undefined && maximum < unbounded ? maximum : undefined
   if (min !== undefined && max !== undefined) return `${what}, ${min} to ${max}`
-  return min === undefined ? what : `${what}, from ${min}`
+  return min === undefined ? what : `${what}, at least ${min}`
 }
 
 function listWords({ items, minItems, maxItems }: Schema): string {
   const range =
-    maxItems === undefined ? 'list of' : minItems ? `${minItems} to ${maxItems} of` : `at most ${maxItems} of`
+    maxItems === undefined ? 'list of' : minItems ? `list of ${minItems} to ${maxItems}:` : `list of up to ${maxItems}:`
   return `${range} ${items ? words(items) : 'anything'}`
 }
 

@@ -15,7 +15,7 @@ export async function mcpTranscript(site: TranscriptSite): Promise<string> {
   const said = [
     `The client speaks \
 \`${client.getNegotiatedProtocolVersion()}\` and finds \
-${tools.length} tools, about ${Math.round(tokens / 1000)} 000 tokens in all. The server's instructions:\n\n> ${client.getInstructions()}`,
+${tools.length} tools, about ${Math.round(tokens / 1000)},000 tokens in all. The server's instructions:\n\n> ${client.getInstructions()}`,
   ]
   const say = async (words: string, name: string, args: Record<string, unknown>, keep: string[]) => {
     const { isError, structuredContent, content } = await client.callTool({ name, arguments: args })

@@ -9,20 +9,21 @@ export const proofFile = join(import.meta.dirname, '../../docs/agents-proof.md')
 /** Whether each goal was reached when the agent was given it for the first time. */
 const firstRun: Record<string, boolean> = JSON.parse(readFileSync(new URL('./first-run.json', import.meta.url), 'utf8'))
 
-const introduction = `# Agents that know nothing
+const introduction = `# Agent evaluation
 
-An agent gets the address of the MCP server, a key and a goal in a sentence. It has a planner and no model: the same goal takes the same steps every
-time. \`npm test\` gives it every goal on this page and checks the state it leaves in the database, or for a question the answer, not what it called.
+Can an agent use the MCP server without knowing anything about it? We give it the server's address, a key and a goal in one sentence. It has a planner
+but no language model, so the same goal always takes the same steps. \`npm test\` gives it every goal on this page and checks the outcome, not the calls:
+the state in the database or, for a question, the answer.
 
-The planner ([test/agents/planner](../test/agents/planner)) knows no tool and no noun of this product; a test searches its source for them. It works
-from \`tools/list\`:
+The planner ([test/agents/planner](../test/agents/planner)) contains no tool name and no noun of this product; a test searches its source for them. It
+works from \`tools/list\`:
 
-1. It reads the goal: URLs, emails, quoted text, dates, countries, amounts, names, and one clause per request.
-2. It scores tools for a clause by BM25 over name, title, description and parameters. A question only gets tools that read. A tool that writes has
-   to name what it does. If no tool does it, the agent looks for one that says what to give to the person.
-3. It fills arguments by their schemas. What the goal doesn't say comes from the tool that the parameter's description names, or from a tool whose
-   output schema has it, backward until everything is known. It reads before it creates.
-4. It calls, polls what is in progress, hands what waits for a person to the person, and follows what an error says.
+1. It parses the goal: URLs, emails, quoted text, dates, countries, amounts, names, and one clause per request.
+2. It scores the tools for each clause with BM25 over name, title, description and parameters. For a question, it only considers tools that read. A tool
+   that writes has to name what it does. If no tool fits, the agent searches for one that says what to give to the person.
+3. It fills in arguments by their schemas. Values that the goal doesn't contain come from the tool that the parameter's description names, or from a
+   tool whose output schema has them, working backward until everything is known. It reads before it creates.
+4. It calls the tools, polls what's in progress, hands over to the person where needed, and follows the instructions in errors.
 
 People do their part: they add the DNS record, open the link, pay on the checkout page, or vote on the listing's page.
 `
@@ -39,31 +40,31 @@ export function proofPage(pursuits: readonly Pursuit[]): string {
     `${all.filter(({ words }) => reached(words)).length} of ${all.length}`
   const first = (words: string) => firstRun[words]!
   const now = (words: string) => found(words).missed === undefined
-  const heading = '| goal | steps | first run | now |\n|---|---|---|---|'
+  const heading = '| Goal | Steps | First run | Now |\n|---|---|---|---|'
   return `${introduction}
 ## Result
 
-| | first run | now |
+| Reached | First run | Now |
 |---|---|---|
-| goals | ${count(goals, first)} | ${count(goals, now)} |
-| the same in other words | ${count(rephrased, first)} | ${count(rephrased, now)} |
-| held-out goals | ${count(heldOut, first)} | ${count(heldOut, now)} |
+| Goals | ${count(goals, first)} | ${count(goals, now)} |
+| Rephrased goals | ${count(rephrased, first)} | ${count(rephrased, now)} |
+| Held-out goals | ${count(heldOut, first)} | ${count(heldOut, now)} |
 
-The first run was before any tuning. Then descriptions changed where the agent went wrong: parameters name the tool that their value comes from, and
-tools say what they are for in the words of someone who wants it. The planner changed where it was weak for any server. The better planner with the
-old descriptions reaches 24 of the 30 goals, with more calls.
+The first run was before any tuning. Then we changed descriptions where the agent went wrong: parameters name the tool that their value comes from, and
+tools say what they're for in the words of someone who wants it. We changed the planner where it was weak for any server. With the old descriptions, the
+improved planner reaches 24 of the 30 goals, with more calls.
 
-Ten goals in other words were held out of that: the agent reached 5 of them afterwards. A second tuning used them. It changed five descriptions, and
-taught the planner that a wish may have no verb and that "without paying" is "free". Ten new held-out goals were written before it, and nothing was
-tuned on them; their first run is the one before it. Three goals named a product that isn't live on the demo site; they count as missed in the first
-run and name another one now.
+The ten rephrased goals were held out of this tuning: the agent reached 5 of them afterwards. A second tuning used them. It changed five descriptions,
+and taught the planner that a request may have no verb and that "without paying" is "free". Before that, we wrote ten new held-out goals; nothing was
+tuned on them, and their first run was before the second tuning. Three goals named a product that isn't live on the demo site; they count as missed in
+the first run and name another product now.
 
 ## Goals
 
 ${heading}
 ${rows(goals).join('\n')}
 
-## In other words
+## Rephrased goals
 
 ${heading}
 ${rows(rephrased).join('\n')}

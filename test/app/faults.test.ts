@@ -61,7 +61,7 @@ const sentByPrograms = new Set<Request>(['read', 'order', 'webhook'])
 /** The promises of docs/faults.md, which is compared with this at the end. */
 const faults = {
   away: {
-    title: 'PostgreSQL is away',
+    title: 'PostgreSQL is down',
     rows: {
       cachedPage: 'stale',
       cachedRead: 'stale',
@@ -81,7 +81,7 @@ const faults = {
     },
   },
   hangs: {
-    title: 'PostgreSQL accepts connections and never answers',
+    title: 'PostgreSQL accepts connections but never responds',
     rows: {
       cachedPage: 'stale',
       cachedRead: 'stale',
@@ -94,7 +94,7 @@ const faults = {
     },
   },
   serverDisk: {
-    title: 'The disk of PostgreSQL is full',
+    title: 'PostgreSQL’s disk is full',
     rows: {
       cachedPage: 'ok',
       newPage: 'ok',
@@ -118,11 +118,11 @@ const faults = {
     rows: { cachedPage: 'ok', newPage: 'ok', vote: 'ok', upload: '503', picture: '503', ready: 'ok' },
   },
   storeHangs: {
-    title: 'S3 never answers',
+    title: 'S3 never responds',
     rows: { newPage: 'ok', vote: 'ok', upload: '503', picture: '503', ready: 'ok' },
   },
   gatewayAway: {
-    title: 'The payment gateway is away',
+    title: 'The payment gateway is down',
     rows: { newPage: 'ok', webhook: '503', ready: 'ok' },
   },
 } as const satisfies Record<string, { title: string; rows: Partial<Record<Request, Promised>> }>
@@ -427,9 +427,9 @@ onOneStorage('while something we depend on fails', (storage) => {
         [index === 0 ? title : '', requests[request as Request], statuses[promised]].join(' | '),
       ),
     )
-    const table = ['| fault | request | answer |', '|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')
+    const table = ['| Fault | Request | Response |', '|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')
     const text = readFileSync(document, 'utf8')
-    const written = text.replace(/\| fault \|[^]*?(?=\n\n|$)/, () => table)
+    const written = text.replace(/\| Fault \|[^]*?(?=\n\n|$)/, () => table)
     if (process.env.WRITE_FAULTS) writeFileSync(document, written)
     assert.equal(written, text, 'write it with WRITE_FAULTS=1 npm test -- test/app/faults.test.ts')
   })

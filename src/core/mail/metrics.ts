@@ -9,7 +9,7 @@ export const sentMails = metric(
   ['outcome'],
 )
 
-const waiting = metric('gauge', 'slipway_emails_waiting', 'Emails that wait to be sent.')
+const waiting = metric('gauge', 'slipway_emails_waiting', 'Emails waiting to be sent.')
 const age = metric('gauge', 'slipway_emails_waiting_age_seconds', 'How long the oldest of them has waited.')
 
 export const waitingMailMetrics: MetricSource = {

@@ -20,7 +20,7 @@ app.post('/webhooks', express.raw({ type: 'application/json' }), (request, respo
   } catch {
     return response.status(400).end()
   }
-  response.status(204).end() // answer first, work later
+  response.status(204).end() // respond first, work later
   handle(request.headers['webhook-id'], event)
 })`
 
@@ -64,8 +64,8 @@ add webhooks for the whole site at ${link('Admin → Webhooks', '/admin/webhooks
 2. Copy the signing secret. It’s shown once.
 3. Press **Send test event**. The delivery page shows what your server answered.
 
-An account can have 10 webhooks, the site 20. The address must be public: private networks, other ports than 443 and \
-redirects are refused.`,
+An account can have 10 webhooks, the site 20. The address must be public. We reject private networks, ports other than \
+443 and redirects.`,
     },
     {
       id: 'verify',
@@ -83,22 +83,22 @@ Without a library: remove \`whsec_\` from the secret and decode the rest from Ba
 \`<webhook-id>.<webhook-timestamp>.<raw body>\`, encode it as Base64, and compare it in constant time with each signature in \
 \`webhook-signature\` (separated by spaces, each after \`v1,\`). Refuse timestamps that are more than five minutes off.
 
-When you rotate a secret, requests carry both signatures for 24 hours. Switch your server to the new one in that time.`,
+When you rotate a secret, requests carry both signatures for 24 hours. Switch your server to the new secret in that time.`,
     },
     {
       id: 'answer',
-      title: 'Answer, retries and order',
-      text: `- **Answer** with any 2xx status within 15 seconds. Everything else is a failure, redirects included.
-- **Retries.** A failed delivery is tried again after 5 seconds, 1, 5 and 20 minutes, 1, 2, 4, 8 and 8.5 hours: 10 attempts in \
+      title: 'Responses, retries and order',
+      text: `- **Responses.** Respond with any 2xx status within 15 seconds. Everything else is a failure, including redirects.
+- **Retries.** We retry a failed delivery after 5 seconds, 1, 5 and 20 minutes, 1, 2, 4, 8 and 8.5 hours: 10 attempts in \
 24 hours. Then it counts as failed, and you can resend it for 30 days.
-- **Order.** Events about the same listing, draft or order arrive one after the other, in the order in which they happened. While \
-one of them fails, later ones about the same listing wait; those about other listings don’t.
-- **Duplicates.** We deliver at least once. A request that you answered can come again if the connection broke. It has the same \
-\`webhook-id\`: store the ids you’ve handled, and ignore those you know. Resent events keep their id too.
-- **Turned off.** After three days without a single success we turn a webhook off and email you. Answer 410 to be turned off \
-right away. While a webhook is off, we record no events for it.
-- **Nothing is lost on our side.** An event is stored in the same transaction as the change it reports, even if a server crashes \
-in that moment.`,
+- **Order.** Events about the same listing, draft or order arrive one at a time, in the order in which they happened. If \
+one fails, later events about the same listing wait; events about other listings don’t.
+- **Duplicates.** We deliver at least once. If the connection breaks, you can receive a request again that you already \
+answered. It has the same \`webhook-id\`: store the IDs you’ve handled, and ignore repeats. Resent events keep their ID too.
+- **Turned off.** After three days without a single success, we turn a webhook off and email you. To turn it off right \
+away, respond with 410. While a webhook is off, we record no events for it.
+- **Reliability.** An event is stored in the same transaction as the change it reports, so it isn’t lost even if a server \
+crashes at that moment.`,
     },
     {
       id: 'events',

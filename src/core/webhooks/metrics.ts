@@ -5,11 +5,11 @@ import { type MetricSource, metric, sample } from '../../platform/observability/
 export const webhookAttempts = metric(
   'counter',
   'slipway_outgoing_webhooks_total',
-  'Attempts to deliver a webhook to an endpoint: delivered, retried (refused for now) or failed (given up).',
+  'Attempts to deliver a webhook to an endpoint: delivered, retried (failed for now) or failed (permanently).',
   ['outcome'],
 )
 
-const waiting = metric('gauge', 'slipway_outgoing_webhooks_waiting', 'Webhooks that wait to be delivered.')
+const waiting = metric('gauge', 'slipway_outgoing_webhooks_waiting', 'Webhooks waiting to be delivered.')
 const age = metric('gauge', 'slipway_outgoing_webhooks_waiting_age_seconds', 'How long the oldest of them has waited.')
 const disabled = metric(
   'gauge',

@@ -7,21 +7,21 @@ import { commit, version } from '../version.ts'
 import { databaseUp } from './database-readings.ts'
 import { type MetricList, type MetricSource, metric, sample } from './metric.ts'
 
-const buildInfo = metric('gauge', 'slipway_build_info', 'Always 1, with the version and commit that runs.', [
+const buildInfo = metric('gauge', 'slipway_build_info', 'Always 1, with the running version and commit.', [
   'version',
   'commit',
 ])
 
 export type JobOutcome = 'done' | 'failed' | 'bad_data'
 
-export const jobRuns = metric('counter', 'slipway_jobs_total', 'Runs of background jobs in this process.', [
+export const jobRuns = metric('counter', 'slipway_jobs_total', 'Background job runs in this process.', [
   'job',
   'outcome',
 ])
 export const jobSeconds = metric(
   'histogram',
   'slipway_job_seconds',
-  'How long runs of background jobs took.',
+  'Duration of background job runs.',
   ['job', 'outcome'],
   [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
 )
@@ -39,7 +39,7 @@ const queueJobs = metric('gauge', 'slipway_queue_jobs', 'Jobs in each queue: wai
 const queueAge = metric(
   'gauge',
   'slipway_queue_age_seconds',
-  'How long the oldest waiting job of each queue could have been started already.',
+  'How long ago the oldest waiting job in each queue could have started.',
   ['queue'],
 )
 const deadLetters = metric('gauge', 'slipway_dead_letters', 'Jobs that failed permanently and wait for a decision.', [
@@ -82,7 +82,7 @@ const queues: MetricSource = {
 const cacheRequests = metric(
   'counter',
   'slipway_cache_requests_total',
-  'Public answers and pages asked of the cache: hit, miss, shared (waited for another request) or stale (in an outage).',
+  'Cache lookups for public responses and pages: hit, miss, shared (waited for another request) or stale (in an outage).',
   ['result'],
 )
 const cacheEvictions = metric(
@@ -115,7 +115,7 @@ const maxConnections = metric('gauge', 'slipway_database_connections_max', 'The 
 const waitingForConnection = metric(
   'gauge',
   'slipway_database_waiting',
-  'Queries and transactions that wait for a connection right now.',
+  'Queries and transactions waiting for a connection right now.',
 )
 const waits = metric(
   'counter',
@@ -125,7 +125,7 @@ const waits = metric(
 const waitSeconds = metric(
   'counter',
   'slipway_database_wait_seconds_total',
-  'How long queries and transactions waited for a connection, added up.',
+  'Total time that queries and transactions waited for a connection.',
 )
 const pool: MetricSource = {
   metrics: [connections, maxConnections, waitingForConnection, waits, waitSeconds],
@@ -142,18 +142,18 @@ const pool: MetricSource = {
   },
 }
 
-const threads = metric('gauge', 'slipway_threads', 'Threads for slow work that run right now.', ['lane'])
-const threadQueue = metric('gauge', 'slipway_thread_queue', 'Calls that wait for a thread.', ['lane'])
+const threads = metric('gauge', 'slipway_threads', 'Running threads for slow work.', ['lane'])
+const threadQueue = metric('gauge', 'slipway_thread_queue', 'Calls waiting for a thread.', ['lane'])
 const threadQueueMax = metric(
   'gauge',
   'slipway_thread_queue_max',
-  'How many calls may wait for a thread. Beyond it they get 503.',
+  'How many calls can wait for a thread. Calls beyond that get 503.',
   ['lane'],
 )
 const threadCalls = metric(
   'counter',
   'slipway_thread_calls_total',
-  'Calls of threads: done, failed, ended (took too long or too much memory) or refused (the queue was full).',
+  'Thread calls: done, failed, ended (took too long or too much memory) or refused (the queue was full).',
   ['lane', 'outcome'],
 )
 const threadPools: MetricSource = {

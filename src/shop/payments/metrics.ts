@@ -30,7 +30,7 @@ const unmatchedAge = metric(
 const unmatchedMoney = metric(
   'gauge',
   'slipway_unmatched_money_cents',
-  'Money that was received, belongs to no order and hasn’t been refunded.',
+  'Money received that belongs to no order and hasn’t been refunded.',
   ['gateway', 'currency'],
 )
 

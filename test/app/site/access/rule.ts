@@ -74,7 +74,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'claim, order, webhook or request of a key',
-    about: 'one claim, one order, one webhook or one request of an API key for more access in the account',
+    about: 'one claim, order, webhook or request of an API key for more access in the account',
     routes: /^\w+ \/account\/(claims\/:id|orders\/:number|webhooks\/:id|keys\/requests\/:id)(\/|$)/,
     outcome: { ...people, 'co-founder': 'missing' },
   },
@@ -146,7 +146,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'public pages',
-    about: 'everything that is for everybody',
+    about: 'everything else that is public',
     routes:
       /^GET \/($|:slug$|\.well-known\/|assets\/|brand\/|badge-samples\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|icons\/|mark\.png$|mcp\/server|moderation-log|report\/|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|site\.webmanifest$|sitemap|skill\.md$|styleguide$|submit$|unsubscribe\/|updates)/,
     outcome: everyone,
