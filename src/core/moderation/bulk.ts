@@ -19,7 +19,7 @@ export function readCaseKind({ kind }: ListQuery): ThingKind | null {
 function openCases(app: App, condition: Statement): Statement {
   const kinds = app.extensions.of(moderatedThings).map(
     ({ kind, summary }) => sql`
-      select c.id, c.opened_at, c.cause, coalesce(s.label, ${`${thingNames[kind]} (no longer there)`}) as label, s.content
+      select c.id, c.opened_at, c.cause, coalesce(s.label, ${`${thingNames[kind]} (no longer exists)`}) as label, s.content
       from moderation_cases c left join lateral (${summary}) s on true
       where c.status = 'open' and c.kind = ${kind} and ${condition}`,
   )

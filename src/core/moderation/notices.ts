@@ -11,8 +11,8 @@ interface HoldNotice {
   listingId: number | null
 }
 
-/** Tells an author on the site what waits, or what was decided. */
-export async function tellAuthor(
+/** Notifies an author on the site that something of theirs is held, or what was decided. */
+export async function notifyAuthor(
   app: App,
   tx: Transaction,
   memberId: number | null,

@@ -21,7 +21,7 @@ export function choosableEvents({ extensions }: App, owner: number | null): Webh
   return extensions.of(webhookEvents).filter(({ siteOnly }) => owner === null || !siteOnly)
 }
 
-/** Checks what was typed, all mistakes together. Looks up the address, so call it outside of a transaction. */
+/** Reports all errors in the input together. Looks up the address, so call it outside a transaction. */
 export async function checkEndpoint(
   app: App,
   owner: number | null,
@@ -51,7 +51,7 @@ async function checkUrl(app: App, text: string): Promise<string> {
   if (url.username || url.password) throw new AddressError('Leave the user name and password out of the address')
   const rules = addressRules(app.config)
   const isAllowed = rules.allowed.has(`${bareHost(url.hostname)}:${portOf(url)}`)
-  if (url.protocol !== 'https:' && !isAllowed) throw new AddressError('Use https:// so that no one can read along')
+  if (url.protocol !== 'https:' && !isAllowed) throw new AddressError('Use https:// so that no one else can read the events')
   url.hash = ''
   try {
     checkOutboundUrl(rules, url)

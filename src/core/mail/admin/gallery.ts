@@ -46,7 +46,7 @@ function entry(app: App, mail: MailPreview): Html {
 <pre class="mail-text" tabindex="0">${text}</pre></details></li>`
 }
 
-/** The HTML of one email. With a scheme it looks as in a program that has this one. */
+/** The HTML of one email, in the given color scheme if there is one. */
 export function galleryMail(app: App, name: string, scheme: unknown): string {
   const mail = app.extensions
     .of(mailGallery)

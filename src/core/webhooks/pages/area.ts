@@ -14,7 +14,7 @@ import type { EndpointActor } from '../endpoints.ts'
 export interface PageState {
   problem?: Problem | undefined
   done?: string | undefined
-  /** What was typed into the form that was refused. */
+  /** The input of a form that was refused. */
   form?: URLSearchParams | undefined
   /** A new secret and its endpoint. Shown only once. */
   secret?: { id: number; secret: string } | undefined

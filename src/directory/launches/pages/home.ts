@@ -126,7 +126,7 @@ const columns: Partial<Record<HomeSection, 'main' | 'side'>> = {
   upcoming: 'side',
 }
 
-/** Wide sections where the owner put them. Both columns come together, at the place of the first section in them. */
+/** Places wide sections where the owner put them, and both columns where their first section is. */
 function arrange(home: Home, text: Text, shown: readonly HomeSection[]): Html {
   const draw: Record<HomeSection, () => Html> = {
     week: () => (home.empty ? emptySiteContent(home.empty, elapsed(home)) : hero(home)),

@@ -27,7 +27,7 @@ class PhotoGallery extends HTMLElement {
     this.#show(index, 'instant')
   }
 
-  /** The pictures are side by side in a strip that snaps to each, so that a swipe works as everywhere. */
+  /** The pictures are side by side in a strip that snaps to each one, so that swiping works natively. */
   #build() {
     const dialog = document.createElement('dialog')
     dialog.className = 'lightbox'

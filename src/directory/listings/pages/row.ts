@@ -7,7 +7,7 @@ import type { ListingCard, ListingTile } from '../summaries.ts'
 import { logo } from './logo.ts'
 
 interface RowOptions {
-  /** Shown in large type before the logo. A dash before the first vote, when all would share the first rank. */
+  /** Shown in large type before the logo. A dash until the first vote, when all would share the first rank. */
   rank?: number | 'none yet' | null
   /** Defaults to the votes of all time. */
   votes?: number

@@ -18,14 +18,14 @@ export function registerGettingStarted(server: FastifyInstance, site: Site): voi
       '/admin/getting-started',
       'Getting started',
       flash,
-      html`<p>${doneText(items)}. Each step is checked off by itself.</p>${checklistItems(items)}${form}`,
+      html`<p>${doneText(items)}. Steps are checked off automatically.</p>${checklistItems(items)}${form}`,
     )
   }
   server.get(
     '/admin/getting-started',
     showAdmin(site, page, {
       dismissed: 'Checklist dismissed. You can always find it here.',
-      restored: 'The checklist is on the overview again.',
+      restored: 'The checklist is back on the overview.',
     }),
   )
   server.post(

@@ -22,7 +22,7 @@ interface SummaryVat {
 
 export interface Summary {
   currency: Currency
-  /** At their prices, before the discount. */
+  /** Prices before the discount. */
   lines: readonly SummaryLine[]
   discount?: { code: string; cents: Cents } | null
   /** After the discount. */
