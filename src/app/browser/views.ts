@@ -42,7 +42,7 @@ function element(tag: string, className: string, ...content: (Node | string)[]):
   return made
 }
 
-/** A frame can't open pages, so the host is asked to. */
+/** Asks the host to open the page, because a frame can't. */
 function link(url: string, className: string, ...content: (Node | string)[]): HTMLElement {
   const made = element('a', className, ...content) as HTMLAnchorElement
   made.href = url

@@ -4,7 +4,7 @@ interface WithLink {
   url: string
 }
 
-/** What a link with a secret looks like in the gallery. */
+/** A sample link with a secret, for the gallery. */
 function sampleToken(path: `/${string}`): `/${string}` {
   return `${path}/Vq3x-sample-Lr8T`
 }
@@ -132,7 +132,7 @@ function revokedKeysText(keys: number): string {
   return `We also revoked your ${keys} API keys. Create new ones for the programs that used them.`
 }
 
-/** Names the account by its confirmed email, never by a name: the recipient may be a stranger. */
+/** Identifies the account by its confirmed email, never by name, because the recipient may be a stranger. */
 export const confirmNewEmail = mailTemplate<WithLink & { account: string }>({
   name: 'confirm_new_address',
   compose: ({ url, account }, site) => ({

@@ -15,7 +15,7 @@ interface Change {
   after: string | null
 }
 
-/** Subjects whose names fit into a sentence: `Changed price of Launch from $99 to $89`. */
+/** Subjects that are named in the sentence: `Changed price of Launch from $99 to $89`. */
 const namedSubject = /^(product|category|listing|coupon):/
 
 /** What happened. `admin.acted` covers many actions, so its details say what was done. */

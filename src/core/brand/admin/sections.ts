@@ -255,7 +255,7 @@ function codeField(name: string, label: string, value: string, hint: string, pro
   })}</div>`
 }
 
-/** The pictures of a section, each with a form of its own. */
+/** The pictures of a section, each with its own form. */
 export function pictureForms(
   name: BrandSection,
   brand: Brand,

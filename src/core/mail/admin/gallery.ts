@@ -13,7 +13,7 @@ import { unsubscribeUrl } from '../unsubscribes.ts'
 const path = '/admin/emails/preview'
 const sampleRecipient = 'ines@tidepool.example'
 
-/** Every email with sample data, made by the functions that send it. */
+/** Every email with sample data, composed by the same functions that send it. */
 export function galleryPage(app: App, flash: Flash): PageResponse {
   const groups = app.extensions.of(mailGallery)
   const count = groups.reduce((sum, { mails }) => sum + mails.length, 0)

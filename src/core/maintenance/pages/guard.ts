@@ -12,7 +12,7 @@ const retryAfter = '300'
 
 /**
  * What works without a session: signing in, the files of the page itself, and what other services send (payment
- * gateways, unsubscribing from a mail program).
+ * gateways, unsubscribing from an email client).
  */
 const open =
   /^\/(?:sign-in|sign-out|reset|scheme|assets|brand|icons|media|favicon\.(?:ico|svg)|site\.webmanifest|webhooks|unsubscribe|mailbox)(?:[/.?]|$)/

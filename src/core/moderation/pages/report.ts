@@ -14,7 +14,7 @@ import { publicThing, reportReasons, reportThing } from '../reports.ts'
 
 const choices = Object.entries(reportReasons).map(([value, text]) => ({ value, text }))
 
-/** Where visitors and members report what they see. */
+/** The form to report content. */
 export function registerReport(server: FastifyInstance, site: Site): void {
   const { app } = site
 

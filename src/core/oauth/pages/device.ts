@@ -20,7 +20,7 @@ import { type Frame, oauthPageHeaders } from './frame.ts'
 
 const title = 'Connect a device'
 
-/** Where a member types the code of a device, or arrives with it, and decides. */
+/** The page where a member enters the code of a device, or arrives with it, and decides. */
 export async function showDevice(
   app: App,
   provider: Provider,

@@ -20,7 +20,7 @@ export interface PageState {
   secret?: { id: number; secret: string } | undefined
 }
 
-/** The same pages exist for the webhooks of an account and for those of the site. */
+/** The pages are the same for the webhooks of an account and those of the site. */
 export interface WebhookArea {
   path: '/account/webhooks' | '/admin/webhooks'
   /** Says whose events the endpoints get. */

@@ -107,7 +107,7 @@ function colorsOf(app: App): CardColors {
 
 async function draw(card: Card): Promise<Buffer> {
   const svg = await layOut(card)
-  // Loaded on first use, because many processes never draw. It has threads of its own.
+  // Loaded on first use, because many processes never draw. It runs in its own threads.
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }

@@ -109,7 +109,7 @@ ${!shown.includes('week') && title(app, text, shown)}${arrange(home, text, shown
   },
 })
 
-/** The sections in the order of the owner, without those that are hidden. */
+/** The visible sections in the owner's order. */
 function shownSections(app: App): HomeSection[] {
   return arranged(homeSections, brandOf(app).home.sections).flatMap((placed) =>
     'known' in placed && !placed.hidden ? [placed.known.key] : [],
@@ -153,7 +153,7 @@ function arrange(home: Home, text: Text, shown: readonly HomeSection[]): Html {
   })}`
 }
 
-/** Without the week, the page still needs a heading. */
+/** The heading of a page without the week. */
 function title(app: App, { title: heading }: Text, shown: readonly HomeSection[]): Html {
   return heading && shown.includes('welcome') ? nothing : html`<h1 class="visually-hidden">${app.siteName()}</h1>`
 }

@@ -1,7 +1,7 @@
 /** How long a swipe may pause, in milliseconds. */
 const settleTime = 100
 
-/** Shows pictures in a lightbox, and plays videos in their place. Without a script, both are links. */
+/** Shows pictures in a lightbox and plays videos in place. Without a script, both are links. */
 class PhotoGallery extends HTMLElement {
   #dialog: HTMLDialogElement | undefined
   /** The picture that is shown, or scrolled to. */
@@ -66,7 +66,7 @@ class PhotoGallery extends HTMLElement {
     strip.addEventListener('scroll', () => {
       clearTimeout(settled)
       settled = setTimeout(() => {
-        // Without a size, the lightbox was closed meanwhile.
+        // Without a size, the lightbox has been closed in the meantime.
         if (strip.clientWidth) this.#mark(Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth))
       }, settleTime)
     })

@@ -203,7 +203,7 @@ export function showOwnListing(
   })
 }
 
-/** Handles POST. When the work throws a problem, the page is shown again with what was submitted. */
+/** Handles POST. If the work throws a problem, the page is shown again with the input. */
 export function ownListingForm(
   site: Site,
   view: OwnListingView,

@@ -38,7 +38,7 @@ ${facts(listing)}</div>
 <div class="row-end">${end ?? (listing.status === 'live' ? voteButton(listing, votes, week) : votes > 0 && voteCount(votes))}</div></li>`
 }
 
-/** Listings side by side, where they are not what the page is about. */
+/** Listings side by side, for pages about something else. */
 export function listingTiles(listings: readonly ListingTile[]): Html {
   return html`<ul class="tiles">${listings.map(
     (listing) =>

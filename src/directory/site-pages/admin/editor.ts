@@ -32,7 +32,7 @@ export function pageIdIn(request: FastifyRequest, form?: URLSearchParams): numbe
   return form ? formNumber(form, 'page') || null : null
 }
 
-/** The editor, with what was typed if a form was sent. */
+/** The editor, with the input if a form was sent. */
 export async function pageEditor(
   app: App,
   person: Person,

@@ -6,7 +6,7 @@ import type { Site } from '../../../web/page.ts'
 import { checklist, dismissChecklist, isChecklistDismissed, restoreChecklist } from '../checklist.ts'
 import { checklistForm, checklistItems, doneText } from './section.ts'
 
-/** The checklist on a page of its own, also after it was dismissed. */
+/** The checklist on its own page, even after it was dismissed. */
 export function registerGettingStarted(server: FastifyInstance, site: Site): void {
   const { app } = site
   const page: DrawAdmin = async (person, _, flash) => {

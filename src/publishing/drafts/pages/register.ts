@@ -104,7 +104,7 @@ function registerFieldForm(server: FastifyInstance, site: Site): void {
 
 interface DraftForm {
   path: string
-  /** Where the editor shows a refusal. */
+  /** The section of the editor that shows a refusal. */
   form: EditorState['form']
   /** What follows the draft's URL in the redirect. */
   then?: string
