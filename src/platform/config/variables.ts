@@ -63,7 +63,7 @@ export const platformVariables = variableGroup(
     ),
     DATABASE_DIRECT_URL: variable(
       postgresUrl,
-      'The PostgreSQL server itself, if DATABASE_URL is that of a pooler in transaction mode such as PgBouncer. ' +
+      'The PostgreSQL server itself, if DATABASE_URL points to a pooler in transaction mode, such as PgBouncer. ' +
         'Notifications and migrations use it.',
       { secret: true },
     ),
@@ -90,16 +90,16 @@ export const platformVariables = variableGroup(
     ),
     LOG_ADDRESSES: variable(
       z.enum(['plain', 'hashed', 'off']).default('plain'),
-      'How the log shows IP addresses of visitors: as they are, as a code that is the same for each address ' +
-        '(made with SECRET_KEY), or not at all.',
+      'How the log shows the IP addresses of visitors: in full (`plain`), as a code that is always the same for an ' +
+        'address, made with SECRET_KEY (`hashed`), or not at all (`off`).',
     ),
     COMMIT: variable(
       z
         .string()
         .regex(/^[0-9a-f]{7,64}$/, 'must be the hash of a commit')
         .optional(),
-      'The commit that runs, for `/metrics` and the health page.',
-      { fallback: 'what is checked out' },
+      'The commit that is running, for `/metrics` and the health page.',
+      { fallback: 'the commit that is checked out' },
     ),
     METRICS_TOKEN: variable(
       z.string().min(8).optional(),
@@ -152,12 +152,12 @@ export const platformVariables = variableGroup(
     refuse(
       ['DATABASE_DIRECT_URL'],
       config.DATABASE_DIRECT_URL !== undefined && !config.DATABASE_URL,
-      'needs DATABASE_URL, which is the pooler',
+      'needs DATABASE_URL, the URL of the pooler',
     )
     refuse(
       ['DATABASE_REPLICAS'],
       config.DATABASE_REPLICAS.length > 0 && !config.DATABASE_URL,
-      'needs DATABASE_URL, which is their primary',
+      'needs DATABASE_URL, the URL of their primary',
     )
     refuse(['CLOCK'], production && config.CLOCK !== undefined, "can't be set in production")
     refuse(['RATE_LIMITS'], production && !config.RATE_LIMITS, "can't be off in production")

@@ -36,7 +36,7 @@ export async function notifyBadgeFound(app: App, tx: Transaction, listingId: num
   })
 }
 
-/** Only once, in the week before the launch. A missed week has its own notice. */
+/** Only once, in the week before the launch. Once the week has begun, `notifyWeekMissed` applies instead. */
 export async function notifyBadgeMissing(
   app: App,
   tx: Transaction,
