@@ -64,7 +64,7 @@ export async function holdChange(
   await openHeldCase(app, tx, { kind: 'edit', thingId: listingId, authorId: memberId, hold, held })
   await notifyAuthor(app, tx, memberId, {
     cause: `held_edit:${listingId}:${app.clock.now().getTime()}`,
-    title: `Your change to ${after.name} waits for a quick check`,
+    title: `Your change to ${after.name} is waiting for a quick check`,
     body: 'We’ll publish it once someone has looked at it.',
     path: myListingPath(listingId),
     listingId,
@@ -85,7 +85,7 @@ export async function screenNewListing(
   await openHeldCase(app, tx, { kind: 'listing', thingId: listingId, authorId: memberId, hold })
   await notifyAuthor(app, tx, memberId, {
     cause: `held_listing:${listingId}`,
-    title: `${content.name} waits for a quick check`,
+    title: `${content.name} is waiting for a quick check`,
     body: 'You can launch it once someone has looked at it.',
     path: myListingPath(listingId),
     listingId,

@@ -86,7 +86,7 @@ async function holdUpdate(app: App, tx: Transaction, { listingId, memberId, upda
   await openHeldCase(app, tx, { kind: 'update', thingId: update.id, authorId: memberId, hold })
   await notifyAuthor(app, tx, memberId, {
     cause: `held_update:${update.id}:${app.clock.now().getTime()}`,
-    title: `Your update “${update.title}” waits for a quick check`,
+    title: `Your update “${update.title}” is waiting for a quick check`,
     body: 'We’ll publish it once someone has looked at it.',
     path: `${myListingPath(listingId)}/updates`,
     listingId,

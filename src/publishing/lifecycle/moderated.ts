@@ -59,7 +59,7 @@ export const moderatedListings: ModeratedThing = {
     await notifyAuthor(app, tx, listing.owner_id, {
       cause: `moderation:${one.id}:${app.clock.now().getTime()}`,
       title: `We didn’t accept ${listing.name}`,
-      body: `${reason}\n\nYou can edit it; then we’ll look at it again.`,
+      body: `${reason}\n\nEdit it, and we’ll look at it again.`,
       path: `${myListingPath(one.thing_id!)}/edit`,
       listingId: one.thing_id,
     })
