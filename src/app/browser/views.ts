@@ -33,7 +33,7 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 const inDollars = (cents: number) => money.format(cents / 100).replace(/\.00$/, '')
 
 /** `open-source` is Open source. */
-const inWords = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ')
+const sentenceCase = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ')
 
 function element(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
   const made = document.createElement(tag)
@@ -67,7 +67,7 @@ function logo({ logo_url, name }: Listing): HTMLElement {
 function facts({ category, pricing_model, votes, rating }: Listing): string {
   return [
     category?.name,
-    pricing_model && inWords(pricing_model),
+    pricing_model && sentenceCase(pricing_model),
     `${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'}`,
     rating.average !== null && `★ ${rating.average.toFixed(1)} (${rating.count})`,
   ]

@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import {
   addQuestion,
-  askAgain,
+  restoreQuestion,
   changeQuestion,
   moveQuestion,
   QuestionInput,
@@ -97,7 +97,7 @@ const again = new Command('again')
   .argument('<id>')
   .option('--json', 'print JSON')
   .action(async (text: string, { json }: { json?: boolean }) => {
-    await inTransaction((app, tx) => askAgain(app, tx, Number(text) || 0, commandLineActor))
+    await inTransaction((app, tx) => restoreQuestion(app, tx, Number(text) || 0, commandLineActor))
     print(json, { id: Number(text), asked: true }, `Restored question ${text}`)
   })
 

@@ -152,17 +152,17 @@ disconnected. It keeps its plan, votes and verified mark. ${
     done: 'Listings merged. We notified the owners and editors of both.',
     isOffered: (_, { deleted_at }) => deleted_at === null,
     fields: async (app, { id }, given) => {
-      const twins = await sameWebsite(app.db, id)
+      const duplicates = await sameWebsite(app.db, id)
       const into = given('into')
       return field({
         ...into,
         label: 'Listing to keep',
-        value: into.value ?? (twins[0] ? app.urls.to(`/admin/listings/${twins[0].id}`) : null),
+        value: into.value ?? (duplicates[0] ? app.urls.to(`/admin/listings/${duplicates[0].id}`) : null),
         required: true,
         maxlength: 2000,
         hint:
-          twins.length > 0
-            ? `Same website: ${twins.map(({ name }) => name).join(', ')}.`
+          duplicates.length > 0
+            ? `Same website: ${duplicates.map(({ name }) => name).join(', ')}.`
             : 'Paste the URL of its page here.',
       })
     },
