@@ -12,7 +12,7 @@ import type { DraftRow } from '../../publishing/drafts/queries.ts'
 import { presentCheckout } from '../../shop/orders/operations.ts'
 import { memberOrder } from '../../shop/orders/queries.ts'
 
-/** Work that continues after a tool has answered: a website is read, or a person pays or proves a domain on a page. */
+/** What goes on after a tool has answered: a website is read, or a person pays or proves a domain on a page. */
 export const mcpWorks = perApp((app): Works => {
   const draft = draftWork(app)
   return {

@@ -62,8 +62,8 @@ export interface ClusterDecision {
 }
 
 /**
- * Counts or sets aside the votes of a cluster that the admin saw, not votes cast since. Only the first vote from each
- * mailbox is counted. Returns how many votes changed and how many couldn't.
+ * Counts or sets aside the votes of a cluster as the admin saw it, without votes cast since then. Only the first vote
+ * from each mailbox is counted. Returns how many votes were changed and how many couldn't be.
  */
 export async function decideVotes(
   app: App,
