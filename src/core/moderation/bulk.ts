@@ -108,8 +108,7 @@ export const casesInBulk: BulkList = {
       key: 'dismiss',
       label: 'Dismiss',
       permission: 'moderation',
-      effect:
-        'Reported content stays, and its reports are dismissed. Held content is left for you to decide.',
+      effect: 'Reported content stays, and its reports are dismissed. Held content is left for you to decide.',
       perform: decision('dismissed'),
     },
   ],

@@ -16,7 +16,8 @@ export const roleInvitationsInBulk: BulkList = {
       key: 'revoke',
       label: 'Revoke',
       permission: 'roles',
-      effect: 'Their links stop working. We don’t email them. Only owners can revoke invitations for admins and owners.',
+      effect:
+        'Their links stop working. We don’t email them. Only owners can revoke invitations for admins and owners.',
       perform: (app, tx, item, { by }) => revokeInvitation(app, tx, Number(item), by),
     },
   ],

@@ -51,7 +51,8 @@ async function checkUrl(app: App, text: string): Promise<string> {
   if (url.username || url.password) throw new AddressError('Leave the user name and password out of the address')
   const rules = addressRules(app.config)
   const isAllowed = rules.allowed.has(`${bareHost(url.hostname)}:${portOf(url)}`)
-  if (url.protocol !== 'https:' && !isAllowed) throw new AddressError('Use https:// so that no one else can read the events')
+  if (url.protocol !== 'https:' && !isAllowed)
+    throw new AddressError('Use https:// so that no one else can read the events')
   url.hash = ''
   try {
     checkOutboundUrl(rules, url)

@@ -1,7 +1,7 @@
 import type { BulkAction, BulkList } from '../../core/bulk/declare.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { Problem } from '../../platform/problem.ts'
-import { restoreQuestion, requireQuestion, retireQuestion } from './questions.ts'
+import { requireQuestion, restoreQuestion, retireQuestion } from './questions.ts'
 
 function retiring(retired: boolean): BulkAction['perform'] {
   return async (app, tx, item, { by }) => {

@@ -8,11 +8,11 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import {
   addQuestion,
-  restoreQuestion,
   changeQuestion,
   moveQuestion,
   QuestionInput,
   questionsForAdmin,
+  restoreQuestion,
   retireQuestion,
 } from './questions.ts'
 

@@ -109,5 +109,7 @@ export const couponsCommand = new Command('coupons')
   .addCommand(list)
   .addCommand(create)
   .addCommand(set)
-  .addCommand(archiveCommand('archive', 'Archive a coupon: it can’t be used. Orders that already use it keep their discount.'))
+  .addCommand(
+    archiveCommand('archive', 'Archive a coupon: it can’t be used. Orders that already use it keep their discount.'),
+  )
   .addCommand(archiveCommand('restore', 'Let customers use an archived coupon again.'))

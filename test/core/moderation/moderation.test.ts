@@ -331,7 +331,10 @@ onOneStorage('moderation', (storage) => {
     const tagline = async () => (await site.call(`/api/v1/listings/${slug}`)).body.tagline
     const before = await tagline()
     assert.notEqual(before, 'A miracle cure')
-    assert.match((await owner.get(`/account/listings/${id}/edit`)).text, /Your last change is waiting for a quick check/)
+    assert.match(
+      (await owner.get(`/account/listings/${id}/edit`)).text,
+      /Your last change is waiting for a quick check/,
+    )
     await edit({ short_description: 'Plain words' })
     await edit({ description: 'Another miracle' })
     const { view } = await caseOf('edit', id)

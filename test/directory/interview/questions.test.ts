@@ -4,11 +4,11 @@ import type { AdminActor } from '../../../src/core/audit/actor.ts'
 import { answerQuestions } from '../../../src/directory/interview/answers.ts'
 import {
   addQuestion,
-  restoreQuestion,
   changeQuestion,
   maxQuestions,
   moveQuestion,
   questionsForAdmin,
+  restoreQuestion,
   retireQuestion,
 } from '../../../src/directory/interview/questions.ts'
 import { sql } from '../../../src/platform/database/sql.ts'

@@ -6,7 +6,14 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import { addQuestion, restoreQuestion, changeQuestion, moveQuestion, questionsForAdmin, retireQuestion } from '../questions.ts'
+import {
+  addQuestion,
+  changeQuestion,
+  moveQuestion,
+  questionsForAdmin,
+  restoreQuestion,
+  retireQuestion,
+} from '../questions.ts'
 import { confirmRetire, interviewAdminPage, readQuestion } from './page.ts'
 
 const messages = {

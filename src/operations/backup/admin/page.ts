@@ -46,9 +46,7 @@ export async function backupsPage(
     'Backups',
     flash,
     html`<p>${
-      last
-        ? html`Last backup: ${backupAge(last, app.clock.now())}, ${timeElement(last)}.`
-        : 'No backups recorded yet.'
+      last ? html`Last backup: ${backupAge(last, app.clock.now())}, ${timeElement(last)}.` : 'No backups recorded yet.'
     } An export is one encrypted file with the whole database and all images. ${
       app.config.MEDIA_STORE === 's3'
         ? 'Exports are stored in your S3 bucket.'
