@@ -77,7 +77,7 @@ onOneStorage('vote clusters in the admin area', (storage) => {
       'email domain',
       (index: number) => ({ email: `p${index}@catch-all.example` }),
       5,
-      '5 votes with addresses of one email domain or relay',
+      '5 votes with emails from one domain or relay',
     ],
   ] as const)
     test(`votes with one ${what} are a cluster, with their voters`, async () => {
