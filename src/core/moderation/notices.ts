@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { notifyOnSite } from '../notifications/notify.ts'
 
 interface HoldNotice {
-  /** Identifies what happened. */
+  /** Identifies the event. */
   cause: string
   title: string
   body: string
@@ -11,7 +11,7 @@ interface HoldNotice {
   listingId: number | null
 }
 
-/** Notifies an author on the site that something of theirs is held, or what was decided. */
+/** Notifies an author on the site of something that is held or was decided. */
 export async function notifyAuthor(
   app: App,
   tx: Transaction,

@@ -4,7 +4,7 @@ interface WithLink {
   url: string
 }
 
-/** A sample link with a secret, for the gallery. */
+/** A link with a sample secret for the gallery. */
 function sampleToken(path: `/${string}`): `/${string}` {
   return `${path}/Vq3x-sample-Lr8T`
 }
@@ -12,7 +12,7 @@ function sampleToken(path: `/${string}`): `/${string}` {
 const ignoreNote = 'If you didn’t request this, you can ignore this email.'
 const recoverNote = 'Wasn’t you? Reset your password now to secure your account:'
 
-/** Without the name that was typed: anyone can have this sent to any address. */
+/** Without the typed name, because anyone can have this sent to any address. */
 export const confirmSignUp = mailTemplate<WithLink>({
   name: 'confirm_sign_up',
   compose: ({ url }, site) => ({

@@ -53,8 +53,8 @@ export const platformVariables = variableGroup(
     DATA_DIR: variable(z.string().min(1).default('./data'), 'Folder for the embedded storage and uploads.'),
     BACKUP_CHECK: variable(
       onOff.default(true),
-      'In production, the health page warns if no backup was recorded in 48 hours. `off` if backups are made where ' +
-        '`slipway backup record` can’t run, such as by your database provider.',
+      'In production, the health page warns if no backup was recorded in 48 hours. Set to `off` if backups are made where ' +
+        '`slipway backup record` can’t run, for example by your database provider.',
     ),
     DATABASE_URL: variable(
       postgresUrl,
@@ -63,7 +63,7 @@ export const platformVariables = variableGroup(
     ),
     DATABASE_DIRECT_URL: variable(
       postgresUrl,
-      'The PostgreSQL server itself, if DATABASE_URL points to a pooler in transaction mode, such as PgBouncer. ' +
+      'The PostgreSQL server itself, if DATABASE_URL points to a pooler in transaction mode such as PgBouncer. ' +
         'Notifications and migrations use it.',
       { secret: true },
     ),
@@ -90,15 +90,15 @@ export const platformVariables = variableGroup(
     ),
     LOG_ADDRESSES: variable(
       z.enum(['plain', 'hashed', 'off']).default('plain'),
-      'How the log shows the IP addresses of visitors: in full (`plain`), as a code that is always the same for an ' +
-        'address, made with SECRET_KEY (`hashed`), or not at all (`off`).',
+      'How the log shows visitors’ IP addresses: as they are, as a code that is the same for each address ' +
+        '(derived from SECRET_KEY), or not at all.',
     ),
     COMMIT: variable(
       z
         .string()
         .regex(/^[0-9a-f]{7,64}$/, 'must be the hash of a commit')
         .optional(),
-      'The commit that is running, for `/metrics` and the health page.',
+      'The running commit, for `/metrics` and the health page.',
       { fallback: 'the commit that is checked out' },
     ),
     METRICS_TOKEN: variable(
