@@ -6,8 +6,8 @@ import type { Queryable } from '../platform/database/types.ts'
 import { notFound, Problem } from '../platform/problem.ts'
 
 /**
- * What each command needs with `--as`; the commands below one need the same unless they are named. Null: only for the
- * operator of the machine, who needs no role.
+ * The permission each command needs with `--as`. Subcommands inherit it unless they are listed. Null: only the operator
+ * of the machine can run it, without `--as`.
  */
 export const commandPermissions: Readonly<Record<string, Permission | null>> = {
   serve: null,
@@ -60,7 +60,7 @@ export const commandPermissions: Readonly<Record<string, Permission | null>> = {
   audit: 'audit',
 }
 
-/** Undefined for a command that declares nothing. */
+/** Undefined if neither the command nor a parent is listed. */
 export function permissionOf(path: string): Permission | null | undefined {
   if (Object.hasOwn(commandPermissions, path)) return commandPermissions[path]
   return path === '' ? undefined : permissionOf(path.split(' ').slice(0, -1).join(' '))
@@ -78,7 +78,7 @@ export interface ActingPerson {
   permission: Permission
 }
 
-/** Before a command opens the site: whether it can be run with somebody's role at all. */
+/** Checks, before a command opens the site, whether it can be run with `--as` at all. */
 export function readActing(command: Command): ActingPerson | undefined {
   const { as: email } = command.optsWithGlobals<{ as?: string }>()
   commandLineActor.adminId = null

@@ -27,7 +27,7 @@ async function sendFailurePage(
 ) {
   const isMissing = problem.code === 'not_found' && (await maySearch(site, request))
   const plain = errorContent(problem, request.id)
-  // The suggestions need the database, which may be away.
+  // The suggestions need the database, which may be down.
   const content = isMissing ? await missingContent(site.app, path).catch(() => plain) : plain
   const about: About = {
     title: problem.code === 'not_found' ? 'Page not found' : problem.title,

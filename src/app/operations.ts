@@ -81,7 +81,7 @@ export const operations: readonly Operation[] = [
   get_order,
 ]
 
-/** Operations beside the contract: marked in OpenAPI, and tools only for MCP clients that ask for them. */
+/** Operations outside the contract: marked in OpenAPI, and tools only for MCP clients that ask for them. */
 export const extensionOperations: readonly Operation[] = [
   delete_draft,
   withdraw_invite,

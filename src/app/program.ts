@@ -106,13 +106,13 @@ for (const command of [
 ])
   program.addCommand(command)
 
-// A command that was made by itself ends the process on a mistake, unless it is told what its parent was told.
-function settle(parent: Command): void {
-  for (const command of parent.commands) settle(command.copyInheritedSettings(parent))
+// A command created on its own exits the process on a usage error, unless it inherits the settings of its parent.
+function inheritSettings(parent: Command): void {
+  for (const command of parent.commands) inheritSettings(command.copyInheritedSettings(parent))
 }
-settle(program)
+inheritSettings(program)
 
-/** Does what a command line asks for; answers the exit code. */
+/** Runs a command line and returns the exit code. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     await program.parseAsync(args, { from: 'user' })

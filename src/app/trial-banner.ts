@@ -23,7 +23,7 @@ const trialSlot = slotKind<Trial>({
   },
 })
 
-/** Shows owners and admins on every page that payments or mails are in test mode. */
+/** Tells owners and admins on every page that payments or emails are in test mode. */
 export function trialBanner(): Html {
   return slot(trialSlot, 'banner', [], html``)
 }

@@ -53,7 +53,7 @@ async function listen({ config, log }: App, server: FastifyInstance): Promise<vo
     const address = await server.listen({ host: config.HOST, port })
     announce(log, `Health and metrics of this worker are on ${address}`)
   } catch (error) {
-    // A second worker on the machine runs without, rather than not at all.
+    // A second worker on the machine runs without health and metrics rather than not at all.
     if (config.WORKER_PORT !== undefined || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     log.warn({ port }, 'this worker has no health and metrics: the port is in use. Set WORKER_PORT to another one')
   }

@@ -11,7 +11,7 @@ import type { Site } from './page.ts'
 import { handleForm, type PageResponse, show } from './show.ts'
 import type { Person } from './viewer.ts'
 
-/** Fields that prove who somebody is. They are used once and never written into a page. */
+/** Fields that prove someone's identity. They are used once and never written into a page. */
 export const proofFields: ReadonlySet<string> = new Set(['current', 'code', 'passkey'])
 
 /** Fields that are not carried over: proofs of identity have to be typed again. */
@@ -56,8 +56,8 @@ export function asPerson(
 }
 
 /**
- * Handles a form of the account area. It must come from the same session. If it is refused, the page is shown again with
- * the typed values; they also survive when the member was signed out meanwhile.
+ * Handles a form of the account area, which must come from the same session. If it is refused, the page is shown again
+ * with the typed values. They also survive if the member was signed out in the meantime.
  */
 export function accountForm(
   site: Site,
@@ -92,7 +92,7 @@ function isFormOfSession(request: FastifyRequest): boolean {
   )
 }
 
-/** Carries the typed values of a member who was signed out meanwhile, to be sent again after signing in. */
+/** Keeps the typed values of a member who was signed out in the meantime, to be sent again after signing in. */
 function signedOutPage(request: FastifyRequest): PageResponse {
   const fields = [...readForm(request)].filter(([name]) => !credentialFields.has(name))
   return {

@@ -10,11 +10,11 @@ export interface Assets {
   /** URLs for the head of a page. */
   style: string
   script: string
-  /** The URLs of the main files of fonts, by the start of their names. */
+  /** URLs of the main files of the fonts whose names start like this. */
   fonts(names: readonly string[]): string[]
-  /** The script of the console, for the only page that has it. */
+  /** The script of the console, which only one page loads. */
   console: string
-  /** What is put into documents that load nothing. */
+  /** Inlined into documents that can't load files. */
   inline: { viewScript: string; viewStyle: string }
   files: ReadonlyMap<string, Asset>
 }
@@ -38,7 +38,7 @@ const types: Record<string, string> = {
 
 let loaded: Promise<Assets> | undefined
 
-/** Styles, scripts and fonts, with a content hash in their names. They are bundled once for each state of the sources. */
+/** Styles, scripts and fonts, with a content hash in their names. They are bundled again only if a source changed. */
 export function loadAssets(): Promise<Assets> {
   return (loaded ??= load())
 }

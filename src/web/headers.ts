@@ -38,7 +38,7 @@ export interface Sources {
   hashes: readonly string[]
 }
 
-/** For a page with a snippet of the owner. Nothing but the named hosts is allowed. */
+/** For a page with the owner's snippet. Only the named hosts are allowed. */
 export function allowSources(reply: FastifyReply, { hosts, hashes }: Sources): void {
   const named = hosts.map((host) => ` https://${host}`).join('')
   const scripts = hashes.map((hash) => ` ${hash}`).join('')

@@ -37,12 +37,12 @@ export function withQuery(path: string, query: Record<string, string | number | 
 
 const plainWord = /^[\w.*-]*$/
 
-/** As `URLSearchParams` does, which takes longer to begin than to encode a word. */
+/** Encodes like `URLSearchParams`, which takes longer to create than to encode a word. */
 function encodeQuery(word: string): string {
   return plainWord.test(word) ? word : new URLSearchParams([['', word]]).toString().slice(1)
 }
 
-/** Redirects to the sign-in page, which leads to the path `next` afterwards. */
+/** Redirects to the sign-in page, which then continues to the path `next`. */
 export function redirectToSignIn(reply: FastifyReply, next: string) {
   return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next }), 303)
 }

@@ -4,16 +4,16 @@ import { type Html, html, trusted } from '../platform/html.ts'
 import type { About } from './layout/document.ts'
 import { webAddress } from './links.ts'
 
-/** Draws a picture of a text. Null where it may not be shown; its alternative text is shown instead. */
+/** Renders a picture in a text. Null if it must not be shown: its alt text is shown instead. */
 type DrawPicture = (address: string, alt: string) => Html | null
 
 /** A type, because the renderer passes it through as its environment. */
 type MarkdownOptions = {
   /** What the highest heading becomes. */
   topHeading?: number
-  /** For texts by the staff of the site: search engines follow their links. Those of others are marked. */
+  /** For texts by staff: search engines follow their links. Links in other texts are marked. */
   followLinks?: boolean
-  /** For texts by the staff of the site. Pictures of others would load from any server, so they are not drawn. */
+  /** For texts by staff. Pictures in other texts could load from any server, so they aren't shown. */
   picture?: DrawPicture
 }
 

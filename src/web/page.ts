@@ -115,9 +115,9 @@ export interface Site {
   layout: Layout
   readViewer: ReadViewer
   readPerson: ReadPerson
-  /** Whether somebody's role may open a page of the admin area. */
+  /** Whether a role may open a page of the admin area. */
   mayOpen(role: Viewer['role'], address: string): boolean
-  /** Runs the answer to a request, in a look that is not published yet if the viewer may see it. */
+  /** Answers a request, with the unpublished draft of the brand for admins who preview it. */
   preview<Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result>
   /** All operations of the API, for pages that list them. */
   operations: readonly Operation[]
@@ -152,7 +152,7 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
   if (sources) allowSources(reply, sources)
   const format = formatOf(page, request)
   if (page.computed || format === 'markdown') await limitComputedPages(app, request)
-  // Without the database nobody can be recognized, but a page that is cached for everyone can be shown.
+  // Without the database we can't recognize anyone, but we can show a page that is cached for everyone.
   const viewer = await site.readViewer(request).catch((error: unknown) => {
     if (page.cached && isOutage(error)) return 'unknown' as const
     throw error
@@ -191,7 +191,7 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
   return sendToMember(app, viewer, request, reply, rendered.body, types[format])
 }
 
-/** Apart, because it's kept with the answer and must not keep the request. */
+/** A separate function, because the cached answer holds on to it and must not hold on to the request. */
 function numbersUpdater(app: App) {
   return (body: Buffer) => withCurrentNumbers(app, body)
 }

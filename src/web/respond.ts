@@ -64,13 +64,13 @@ function formOf(page: RenderedPage, scheme: Scheme | undefined, encoding: Encodi
   const forEveryone = (body: string) => withScheme(forVisitors(body), scheme)
   if (!(page instanceof CachedAnswer)) return new Form(compressed(forEveryone(page.body), encoding))
   return page.form(`${scheme} ${encoding}`, (bytes) => {
-    // What is replaced is ASCII, so each byte may pass for a character. That is much faster than to decode and encode.
+    // Only ASCII is replaced, so the page can be read as Latin-1, which is much faster than going through UTF-8.
     const body = forEveryone(bytes.toString('latin1'))
     return compressed(Buffer.from(body, 'latin1'), encoding)
   })
 }
 
-/** As in the footer, which is rendered for readers who chose none. */
+/** The attributes of a scheme button in the footer. Pages are rendered as for readers who chose no scheme. */
 const schemeButton = (scheme: Scheme | 'auto', isChosen: boolean) => `aria-pressed="${isChosen}" value="${scheme}"`
 
 /** Applies the color scheme that the reader chose. */

@@ -12,7 +12,7 @@ interface SlotKind<State> {
   load(app: App, viewer: Viewer, keys: readonly string[]): Promise<State>
   fill(viewer: Viewer, state: State, key: string, more: readonly string[]): Html
   /** For slots that show numbers, which change more often than the rest of the page. */
-  // biome-ignore lint/suspicious/noExplicitAny: what is loaded is shown by the same kind
+  // biome-ignore lint/suspicious/noExplicitAny: each kind shows only what it has loaded itself
   numbers?: NumbersKind<any>
 }
 
@@ -85,8 +85,8 @@ export async function forMember(app: App, viewer: Viewer, page: string): Promise
 }
 
 /**
- * The page with the numbers in its slots as they are now. What is looked for is ASCII, so each byte may pass for a character.
- * That is much faster than to decode and encode.
+ * The page with the current numbers in its slots. The marks are ASCII, so the page can be read as Latin-1, which is
+ * much faster than decoding and encoding UTF-8.
  */
 export async function withCurrentNumbers(app: App, page: Buffer): Promise<Buffer> {
   const text = page.toString('latin1')

@@ -19,7 +19,7 @@ interface UploadOptions {
 /** Reads a form with one file into memory, up to the limit. */
 export async function readUpload(request: FastifyRequest, { maxBytes, authorize }: UploadOptions): Promise<Upload> {
   if (!request.isMultipart()) throw new Problem('unsupported_content_type', 'Send the form as multipart/form-data.')
-  // Refused by its declared length before anything is read. The rest of the form needs some room too.
+  // Refused by its declared length before anything is read. The limit leaves room for the other fields.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + 65_536) throw tooLarge(maxBytes)
   const form = new URLSearchParams()
   let bytes: Buffer | undefined
@@ -81,7 +81,7 @@ async function readFile(part: MultipartFile, authorized: () => Promise<void>): P
   }
 }
 
-/** Every error of the multipart parser is the fault of the request. */
+/** Every error of the multipart parser is caused by the request. */
 function parseProblem(error: unknown, maxBytes: number): Problem {
   const code = String((error as { code?: unknown }).code)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes)

@@ -1064,7 +1064,7 @@ export interface SearchListingsParameters {
 }
 
 export interface SearchListingsResult extends Page<ListingSummary> {
-  /** The query as we understood it, if we corrected a typo. */
+  /** The corrected query, if we fixed a typo. */
   corrected: string | null
 }
 
@@ -1117,7 +1117,7 @@ export interface GetCategoryParameters {
 }
 
 export interface GetLaunchWeekParameters {
-  /** A date means its week. */
+  /** A date selects its week. */
   week: 'this' | 'next' | 'last' | string
 }
 
@@ -1150,7 +1150,7 @@ export interface ListLaunchesResult extends Page<ListingSummary> {
 
 export interface GetLeaderboardParameters {
   board: 'community-weekly' | 'community-all-time' | 'billboard' | 'domain-rating' | 'revenue'
-  /** community-weekly only. A date means its week. */
+  /** community-weekly only. A date selects its week. */
   week?: 'this' | 'last' | string | undefined
   page?: number | undefined
   per_page?: number | undefined

@@ -33,7 +33,7 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 const inDollars = (cents: number) => money.format(cents / 100).replace(/\.00$/, '')
 
 /** `open-source` is Open source. */
-const inWords = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ')
+const sentenceCase = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ')
 
 function element(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
   const made = document.createElement(tag)
@@ -42,7 +42,7 @@ function element(tag: string, className: string, ...content: (Node | string)[]):
   return made
 }
 
-/** A frame can't open pages, so the host is asked to. */
+/** Asks the host to open the page, because a frame can't. */
 function link(url: string, className: string, ...content: (Node | string)[]): HTMLElement {
   const made = element('a', className, ...content) as HTMLAnchorElement
   made.href = url
@@ -67,7 +67,7 @@ function logo({ logo_url, name }: Listing): HTMLElement {
 function facts({ category, pricing_model, votes, rating }: Listing): string {
   return [
     category?.name,
-    pricing_model && inWords(pricing_model),
+    pricing_model && sentenceCase(pricing_model),
     `${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'}`,
     rating.average !== null && `★ ${rating.average.toFixed(1)} (${rating.count})`,
   ]

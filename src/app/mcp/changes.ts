@@ -5,7 +5,7 @@ import { second } from '../../platform/duration.ts'
 
 type OnChange = (uri: string) => void
 
-/** Tells which resources changed: a listing and, with any of them, the current week. One query a second at most. */
+/** Reports changed resources to watchers: listings and the current week. Runs at most one query a second. */
 class ResourceChanges {
   readonly #app: App
   readonly #watchers = new Set<OnChange>()
@@ -38,10 +38,10 @@ class ResourceChanges {
       if (tag === 'listings' || tag === 'counters') this.#hasWeekChanged = true
     }
     if (this.#listings.size > 0 || this.#hasWeekChanged)
-      this.#timer ??= setTimeout(() => void this.#tell(), second).unref()
+      this.#timer ??= setTimeout(() => void this.#report(), second).unref()
   }
 
-  async #tell() {
+  async #report() {
     this.#timer = undefined
     const ids = [...this.#listings]
     const uris = this.#hasWeekChanged ? ['this', currentWeek(this.#app)].map((week) => `slipway://weeks/${week}`) : []
@@ -51,9 +51,9 @@ class ResourceChanges {
       const rows = await this.#app.db.many(sql<{ slug: string }>`select slug from listings where id = any(${ids})`)
       uris.push(...rows.map(({ slug }) => `slipway://listings/${slug}`))
     } catch (err) {
-      this.#app.log.warn({ err }, 'could not tell which listings changed')
+      this.#app.log.warn({ err }, 'could not read which listings changed')
     }
-    for (const uri of uris) for (const tell of this.#watchers) tell(uri)
+    for (const uri of uris) for (const onChange of this.#watchers) onChange(uri)
   }
 }
 

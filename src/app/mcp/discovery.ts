@@ -36,7 +36,7 @@ function json(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** The domain backwards, as namespaces of servers are written: `com.example/slipway`. */
+/** The server's name, with the domain reversed: `com.example/slipway`. */
 function serverName(app: App): string {
   return `${hostOf(app).split('.').reverse().join('.')}/slipway`
 }
@@ -90,7 +90,7 @@ function shortened(text: string): string {
   return text.length <= maxDescription ? text : `${text.slice(0, maxDescription - 1).replace(/\s+\S*$/, '')}…`
 }
 
-/** How an agent uses this site, as a skill file: what it is for, then every operation by group. */
+/** A skill file that explains this site to agents: its purpose, then every operation by group. */
 function skill(app: App): string {
   const groups = [...new Set(operations.map(({ group }) => group))]
   return [

@@ -27,7 +27,7 @@ const kinds: Record<string, { parameter: string; page: Page }> = {
   categories: { parameter: 'slug', page: categoryPage },
 }
 
-/** The Markdown of the page that a URI stands for. */
+/** The Markdown of the page behind a URI. */
 export async function readResource(app: App, uri: string): Promise<string> {
   const missing = () => notFound(`There’s no resource ${uri.slice(0, 200)}. List the resources and their templates.`)
   if (uri === `${root}categories`) return pageMarkdown(app, categoriesPage)

@@ -15,7 +15,7 @@ export const views = {
   quote_order: uriOf('quote'),
 }
 
-/** A view as a document of its own, or undefined if the URI is not one. It loads nothing but pictures of this site. */
+/** A view as a standalone document that loads only pictures of this site. Undefined if the URI isn't a view. */
 export async function readView(app: App, uri: string) {
   const view = Object.keys(titles).find((name) => uriOf(name) === uri)
   if (!view) return undefined

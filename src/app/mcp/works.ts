@@ -39,7 +39,7 @@ function draftWork(app: App): Work {
       return new Map(rows.map((row) => [row.id, draftState(row)]))
     },
     async read(memberId, id) {
-      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw notFound('There is no such draft.')
+      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw notFound('This draft doesn’t exist.')
       return presentDraft(app, app.db, await openDraft(app.db, id, memberId))
     },
   }
@@ -61,7 +61,7 @@ function draftState(row: DraftProgress): WorkState {
 function draftMessage(row: DraftProgress): string {
   const { status, progress_step, progress_page, progress_done, progress_total } = row
   if (status === 'ready') return 'The draft is ready.'
-  if (status === 'failed') return 'The website could not be drafted.'
+  if (status === 'failed') return 'We couldn’t draft a profile from the website.'
   if (status === 'drafting') return 'Drafting the profile'
   if (progress_step === 'waiting') return 'Starting'
   const page = progress_page === null || progress_page === 'Homepage' ? 'the homepage' : `“${progress_page}”`

@@ -149,7 +149,7 @@ const history = new Command('history')
   })
 
 const restore = new Command('restore')
-  .description('Put an earlier version into the draft.')
+  .description('Restore an earlier version to the draft.')
   .argument('<version>', 'its number in `slipway brand history`')
   .option('--publish', 'publish it right away')
   .option('--json', 'print JSON')
@@ -164,11 +164,11 @@ const restore = new Command('restore')
   })
 
 const undo = new Command('undo')
-  .description('Publish the version before the current one again.')
+  .description('Undo the last publish: the previous version is published again.')
   .option('--json', 'print JSON')
   .action(async ({ json }: Options) => {
     await withApp((app) => app.db.transaction((tx) => undoPublish(app, tx, editor())))
-    print(json, { undone: true }, 'Undone. The version before is published again.')
+    print(json, { undone: true }, 'Undone. The previous version is published again.')
   })
 
 export const brandCommand = new Command('brand')

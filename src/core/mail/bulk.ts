@@ -15,7 +15,7 @@ export const mailsInBulk: BulkList = {
       label: 'Resend',
       permission: 'mails',
       effect:
-        'Failed emails are sent again, unless their text was deleted after a week. Some may have arrived already.',
+        'Failed emails are sent again, unless their text was deleted after a week. Some may already have arrived.',
       perform: (app, tx, item, { by }) => resendMail(app, tx, Number(item), by),
     },
   ],

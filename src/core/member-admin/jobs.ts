@@ -5,7 +5,7 @@ import { endSuspension } from './suspend.ts'
 
 export const endSuspensions = job({
   name: 'members.end_suspensions',
-  about: 'Lifts suspensions whose time is over and emails the people.',
+  about: 'Lifts expired suspensions and emails the people.',
   data: z.strictObject({}),
   schedule: '* * * * *',
   atStart: true,

@@ -19,7 +19,7 @@ export function readCaseKind({ kind }: ListQuery): ThingKind | null {
 function openCases(app: App, condition: Statement): Statement {
   const kinds = app.extensions.of(moderatedThings).map(
     ({ kind, summary }) => sql`
-      select c.id, c.opened_at, c.cause, coalesce(s.label, ${`${thingNames[kind]} (no longer there)`}) as label, s.content
+      select c.id, c.opened_at, c.cause, coalesce(s.label, ${`${thingNames[kind]} (no longer exists)`}) as label, s.content
       from moderation_cases c left join lateral (${summary}) s on true
       where c.status = 'open' and c.kind = ${kind} and ${condition}`,
   )
@@ -70,7 +70,7 @@ export const rulesInBulk: BulkList = {
       key: 'delete',
       label: 'Delete',
       permission: 'moderation',
-      effect: 'They no longer apply. What they held stays in the queue.',
+      effect: 'They no longer apply. Content they held stays in the queue.',
       perform: (app, tx, item, { by }) => deleteRule(app, tx, Number(item), by),
     },
   ],
@@ -91,7 +91,7 @@ export const casesInBulk: BulkList = {
       key: 'keep',
       label: 'Approve',
       permission: 'moderation',
-      effect: 'What a rule held is published, and held sign-ups get their confirmation email. What was reported stays.',
+      effect: 'Held content is published, and held sign-ups get their confirmation email. Reported content stays.',
       perform: decision('kept'),
     },
     {
@@ -99,7 +99,7 @@ export const casesInBulk: BulkList = {
       label: 'Remove',
       permission: 'moderation',
       effect:
-        'Listings are hidden, reviews unpublished and updates taken down. What a rule held isn’t published, and held ' +
+        'Listings are hidden, reviews unpublished and updates taken down. Held content isn’t published, and held ' +
         'sign-ups are rejected.',
       reason: 'We send it to the authors.',
       perform: decision('removed'),
@@ -108,8 +108,7 @@ export const casesInBulk: BulkList = {
       key: 'dismiss',
       label: 'Dismiss',
       permission: 'moderation',
-      effect:
-        'What was reported stays, and the reports count as pointless. What a rule held is left for you to decide.',
+      effect: 'Reported content stays, and its reports are dismissed. Held content is left for you to decide.',
       perform: decision('dismissed'),
     },
   ],

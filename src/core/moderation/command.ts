@@ -15,8 +15,8 @@ import { thingNames, viewVersion } from './things.ts'
 
 const Listed = z.object({ decided: z.boolean().optional(), json: z.boolean().optional(), ...paging })
 
-const list = paged(new Command('list').description('List what is reported or held, oldest first.'))
-  .option('--decided', 'what was decided instead, newest first')
+const list = paged(new Command('list').description('List open cases (reported or held content), oldest first.'))
+  .option('--decided', 'list decided cases instead, newest first')
   .option('--json', 'print JSON')
   .action(async (given: unknown) => {
     const { decided = false, json, limit, page } = readOptions(Listed, given)
@@ -40,7 +40,7 @@ const list = paged(new Command('list').description('List what is reported or hel
     })
     const lines = rows.map(({ id, kind, cause, status, view, matched, reports, read }) =>
       [
-        `${id}  ${thingNames[kind]}  ${status}  ${view?.title ?? 'no longer there'}  --read ${read}`,
+        `${id}  ${thingNames[kind]}  ${status}  ${view?.title ?? 'no longer exists'}  --read ${read}`,
         cause === 'rule'
           ? `    held by ${matched.join(', ')}`
           : `    ${reports.map(({ reason }) => reportReasons[reason]).join(', ')}`,
@@ -92,7 +92,7 @@ const add = new Command('add')
   )
   .option('--effect <effect>', 'hold or refuse', 'hold')
   .option('--note <text>', 'for the team', '')
-  .option('--until <day>', 'last day on which it applies, such as 2027-01-31; without an end if left out')
+  .option('--until <day>', 'last day on which it applies, such as 2027-01-31; no end if left out')
   .option('--json', 'print JSON')
   .action(async ({ json, until, ...given }: NewRule & { until?: string; json?: boolean }) => {
     const rule = await withApp((app) =>
@@ -129,7 +129,7 @@ const rules = new Command('rules').description('Words, links, domains, emails an
 for (const command of [listRules, add, remove, test]) rules.addCommand(command)
 
 export const moderationCommand = new Command('moderation')
-  .description('Handle reports, what rules hold, and the rules.')
+  .description('Handle reports, held content and moderation rules.')
   .addCommand(list)
   .addCommand(decide)
   .addCommand(rules)

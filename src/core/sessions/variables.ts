@@ -4,7 +4,7 @@ import { type ConfigOf, variable, variableGroup } from '../../platform/config/va
 export const sessionVariables = variableGroup({
   GEOIP_DATABASE: variable(
     z.string().min(1).optional(),
-    'MMDB file with cities, such as GeoLite2 City or DB-IP City Lite, for the places on the sessions page.',
+    'MMDB file with cities, such as GeoLite2 City or DB-IP City Lite, for the locations on the sessions page.',
     { fallback: 'countries, from a file that comes with Slipway' },
   ),
 })

@@ -39,9 +39,9 @@ const text = z.string().min(1).optional()
 
 export const signInVariables = variableGroup(
   {
-    GOOGLE_CLIENT_ID: variable(text, 'Client ID of this site at Google, to let people sign in with Google.'),
+    GOOGLE_CLIENT_ID: variable(text, 'Client ID of this site at Google. Lets people sign in with Google.'),
     GOOGLE_CLIENT_SECRET: variable(text, 'Client secret for GOOGLE_CLIENT_ID.', { secret: true }),
-    GITHUB_CLIENT_ID: variable(text, 'Client ID of an OAuth app at GitHub, to let people sign in with GitHub.'),
+    GITHUB_CLIENT_ID: variable(text, 'Client ID of an OAuth app at GitHub. Lets people sign in with GitHub.'),
     GITHUB_CLIENT_SECRET: variable(text, 'Client secret for GITHUB_CLIENT_ID.', { secret: true }),
     GITHUB_URL: variable(webUrl.default('https://github.com'), 'URL of GitHub, or of a GitHub Enterprise server.'),
     GITHUB_API_URL: variable(
@@ -80,7 +80,7 @@ export const signInVariables = variableGroup(
       Boolean(config.GITHUB_CLIENT_ID) !== Boolean(config.GITHUB_CLIENT_SECRET),
       'set both, or neither',
     )
-    refuse(['OIDC_PROVIDERS'], new Set(ids).size < ids.length, 'each provider needs an id of its own')
+    refuse(['OIDC_PROVIDERS'], new Set(ids).size < ids.length, 'each provider needs its own id')
     refuse(
       ['OIDC_PROVIDERS'],
       new Set(issuers).size < issuers.length || (!!config.OIDC_ISSUER && issuers.includes(config.OIDC_ISSUER)),

@@ -33,7 +33,7 @@ export const contactEmail = setting({
 export const siteCurrency = setting({
   key: 'site.currency',
   title: 'Currency',
-  description: 'The ISO 4217 code of the currency you sell in. Changed with all prices at /admin/currency.',
+  description: 'The ISO 4217 code of the currency you sell in. Change it together with all prices at /admin/currency.',
   managed: true,
   schema: z.string().refine(isCurrency, 'must be the code of a currency, like EUR'),
   default: 'USD',

@@ -16,7 +16,8 @@ export const roleInvitationsInBulk: BulkList = {
       key: 'revoke',
       label: 'Revoke',
       permission: 'roles',
-      effect: 'Their links stop working. We don’t email them. Invitations of admins and owners are left to owners.',
+      effect:
+        'Their links stop working. We don’t email them. Only owners can revoke invitations for admins and owners.',
       perform: (app, tx, item, { by }) => revokeInvitation(app, tx, Number(item), by),
     },
   ],
@@ -36,8 +37,8 @@ export const staffInBulk: BulkList = {
       label: 'Demote',
       permission: 'roles',
       effect:
-        'They keep their account without a role. We sign them out everywhere and email them. Your own role stays, and ' +
-        'roles of admins and owners are left to owners.',
+        'They keep their account without a role. We sign them out everywhere and email them. Your own role ' +
+        'doesn’t change, and only owners can demote admins and owners.',
       async perform(app, tx, item, { by }) {
         // Without the role, the rest of the run would end.
         if (Number(item) === by.adminId)

@@ -91,7 +91,7 @@ const withdraw = new Command('withdraw')
     print(json, { email, revoked: true }, `Revoked the invitation to ${email}`)
   })
 
-export const rolesCommand = new Command('roles').description('See and change who may do what in the admin area.')
+export const rolesCommand = new Command('roles').description('View and change who can do what in the admin area.')
 for (const command of [list, grant, revoke, invite, resend, withdraw]) rolesCommand.addCommand(command)
 
 function inTransaction<Done>(work: (app: App, tx: Transaction) => Promise<Done>): Promise<Done> {
@@ -111,6 +111,6 @@ async function idOf(tx: Transaction, email: string): Promise<number> {
 
 async function invitationTo(tx: Transaction, email: string): Promise<number> {
   const found = (await openInvitations(tx)).find((one) => one.email === email.toLowerCase())
-  if (!found) throw notFound(`No invitation to ${email} is open.`)
+  if (!found) throw notFound(`There’s no open invitation to ${email}.`)
   return found.id
 }

@@ -33,14 +33,14 @@ export const webhooksInBulk: BulkList = {
       key: 'off',
       label: 'Turn off',
       permission: 'settings',
-      effect: 'They get no events until you turn them on. What still waits fails, and can be resent later.',
+      effect: 'They get no events until you turn them on. Waiting deliveries fail, and can be resent later.',
       perform: switching('off'),
     },
     {
       key: 'on',
       label: 'Turn on',
       permission: 'settings',
-      effect: 'They get events from now on. What they missed while they were off isn’t sent.',
+      effect: 'They get events from now on. Events they missed while they were off aren’t sent.',
       perform: switching('on'),
     },
   ],
@@ -77,7 +77,7 @@ export const deliveriesInBulk: BulkList = {
       key: 'resend',
       label: 'Resend',
       permission: 'settings',
-      effect: 'They’re sent again with the same id and content, also those that arrived before.',
+      effect: 'They’re sent again with the same ID and content, even if they arrived before.',
       perform(app, tx, item, { by }) {
         const [endpoint, delivery] = item.split(' ').map(Number) as [number, number]
         return resendDelivery(app, tx, forSite(by), endpoint, delivery)

@@ -18,7 +18,7 @@ export const endpointDisabled = mailTemplate<DisabledData>({
       because === 'gone'
         ? `${host} answered 410 (Gone), which tells us to stop. We turned the webhook off.`
         : `Every webhook to ${host} has failed since ${dayText(since.slice(0, 10))}, so we turned it off.`,
-      'Fix the address and turn it on again. You can resend what failed in the last 30 days.',
+      'Fix the address and turn it on again. You can resend deliveries that failed in the last 30 days.',
       { label: 'Open webhook', url },
     ],
   }),

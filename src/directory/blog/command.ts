@@ -137,7 +137,7 @@ const versions = paged(new Command('versions').description('List the versions of
   })
 
 const restore = new Command('restore')
-  .description('Make an older version the newest again. A published post stays published, a draft stays a draft.')
+  .description('Restore an older version as the newest. A published post stays published, a draft stays a draft.')
   .argument('<slug>')
   .argument('<version>', 'shown by `slipway blog versions`')
   .option('--json', 'print JSON')

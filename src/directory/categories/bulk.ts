@@ -18,7 +18,7 @@ export const categoriesInBulk: BulkList = {
       label: 'Remove if empty',
       permission: 'categories',
       effect:
-        'Categories without listings and subcategories are removed. The others stay: remove them one by one, and ' +
+        'Categories without listings or subcategories are removed. The others stay: remove them one by one, and ' +
         'choose where their listings go.',
       perform: (app, tx, item, { by }) => mergeCategory(app, tx, Number(item), null, by),
     },

@@ -1,14 +1,14 @@
 import type { BulkAction, BulkList } from '../../core/bulk/declare.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { Problem } from '../../platform/problem.ts'
-import { askAgain, requireQuestion, retireQuestion } from './questions.ts'
+import { requireQuestion, restoreQuestion, retireQuestion } from './questions.ts'
 
 function retiring(retired: boolean): BulkAction['perform'] {
   return async (app, tx, item, { by }) => {
     const question = await requireQuestion(tx, Number(item))
     if ((question.retired_at !== null) === retired)
       throw new Problem('not_allowed_now', `This question is ${retired ? 'already retired' : 'not retired'}.`)
-    await (retired ? retireQuestion : askAgain)(app, tx, question.id, by)
+    await (retired ? retireQuestion : restoreQuestion)(app, tx, question.id, by)
   }
 }
 

@@ -8,11 +8,11 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import {
   addQuestion,
-  askAgain,
   changeQuestion,
   moveQuestion,
   QuestionInput,
   questionsForAdmin,
+  restoreQuestion,
   retireQuestion,
 } from './questions.ts'
 
@@ -97,7 +97,7 @@ const again = new Command('again')
   .argument('<id>')
   .option('--json', 'print JSON')
   .action(async (text: string, { json }: { json?: boolean }) => {
-    await inTransaction((app, tx) => askAgain(app, tx, Number(text) || 0, commandLineActor))
+    await inTransaction((app, tx) => restoreQuestion(app, tx, Number(text) || 0, commandLineActor))
     print(json, { id: Number(text), asked: true }, `Restored question ${text}`)
   })
 

@@ -92,7 +92,7 @@ export async function retireQuestion(app: App, tx: Transaction, id: number, by: 
   await recordChange(app, tx, by, id, 'retired an interview question')
 }
 
-export async function askAgain(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
+export async function restoreQuestion(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   await lockQuestions(tx)
   const { retired_at } = await requireQuestion(tx, id)
   if (retired_at === null) return

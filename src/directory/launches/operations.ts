@@ -31,7 +31,7 @@ export const get_launch_week = operation({
   path: '/launches/weeks/{week}',
   access: 'public',
   params: z.object({
-    week: weekInput(['this', 'next', 'last']).describe('A date means its week.'),
+    week: weekInput(['this', 'next', 'last']).describe('A date selects its week.'),
   }),
   returns: z.object({
     week: LaunchWeek,

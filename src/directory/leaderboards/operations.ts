@@ -23,7 +23,7 @@ export const get_leaderboard = operation({
     board: z.enum(boardNames, { error: ({ input }) => unknownBoard(String(input)) }),
   }),
   query: z.object({
-    week: weekInput(['this', 'last']).optional().describe('community-weekly only. A date means its week.'),
+    week: weekInput(['this', 'last']).optional().describe('community-weekly only. A date selects its week.'),
     ...pageQuery,
   }),
   returns: pageOf(Standing).extend({

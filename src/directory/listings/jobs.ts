@@ -4,7 +4,7 @@ import { copyAllCounters } from './counters.ts'
 
 export const copyListingCounters = job({
   name: 'listings.copy_counters',
-  about: 'Brings the order of lists up to date with votes, followers and views that a stopped process left behind.',
+  about: 'Updates the order of lists with votes, followers and views that a stopped process left behind.',
   data: z.strictObject({}),
   schedule: '* * * * *',
   atStart: true,

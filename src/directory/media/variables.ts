@@ -43,7 +43,7 @@ export const mediaVariables = variableGroup(
     ),
     S3_TIMEOUT: variable(
       wholeNumber(1, 300).default(20),
-      'Seconds to wait for a response of S3, including retries. Then uploads fail with 503.',
+      'Seconds to wait for a response from S3, including retries, before uploads fail with 503.',
     ),
     S3_PUBLIC_URL: variable(webUrl.optional(), 'Public URL of the contents of S3_PREFIX, such as a CDN.', {
       fallback: 'this service serves the images',

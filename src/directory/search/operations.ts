@@ -39,7 +39,7 @@ export const search_listings = operation({
     ...pageQuery,
   }),
   returns: pageOf(ListingSummary).extend({
-    corrected: z.string().nullable().describe('The query as we understood it, if we corrected a typo.'),
+    corrected: z.string().nullable().describe('The corrected query, if we fixed a typo.'),
   }),
   example: {
     query: { q: 'tide tables', status: 'live' },

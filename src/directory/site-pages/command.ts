@@ -141,7 +141,7 @@ const versions = paged(new Command('versions').description('List the versions of
   })
 
 const restore = new Command('restore')
-  .description('Make an older version the newest again, as a draft.')
+  .description('Restore an older version as the newest draft.')
   .argument('<slug>')
   .argument('<version>')
   .option('--json', 'print JSON')

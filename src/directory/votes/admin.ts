@@ -43,7 +43,7 @@ export async function countVote(
   if (refusal !== undefined) throw new Problem('not_allowed_now', refusal)
   if (vote.week !== currentWeek(app)) throw new Problem('not_allowed_now', 'That week is over and its result is final.')
   if (vote.has_twin)
-    throw new Problem('not_allowed_now', 'Another vote from the same mailbox counts already. Set that one aside first.')
+    throw new Problem('not_allowed_now', 'Another vote from the same mailbox already counts. Set it aside first.')
   await tx.run(sql`
     update votes set discounted = null, suspected = null, cleared = true
     where listing_id = ${listingId} and member_id = ${memberId}`)
@@ -62,8 +62,8 @@ export interface ClusterDecision {
 }
 
 /**
- * Counts or sets aside the votes of a cluster, as the admin saw it: votes cast since are not decided. Of one mailbox, only
- * the first vote is counted. Returns how many were changed and how many could not be.
+ * Counts or sets aside the votes of a cluster as the admin saw it, without votes cast since then. Only the first vote
+ * from each mailbox is counted. Returns how many votes were changed and how many couldn't be.
  */
 export async function decideVotes(
   app: App,
@@ -102,7 +102,7 @@ export async function decideVotes(
     throw new Problem(
       'not_allowed_now',
       decision === 'count'
-        ? 'No vote was counted. They count already, or another vote from the same mailbox does.'
+        ? 'No votes were counted. They already count, or another vote from the same mailbox does.'
         : 'None of these votes count now, so there’s nothing to set aside.',
     )
   await settleListing(app, tx, listingId)

@@ -14,7 +14,8 @@ export const votesInBulk: BulkList = {
       key: 'count',
       label: 'Count',
       permission: 'votes',
-      effect: 'They count toward the open week. Votes of closed weeks, and votes for one’s own listing, stay out.',
+      effect:
+        'They count toward the open week. Votes from closed weeks and votes for one’s own listing still don’t count.',
       perform(app, tx, item, { by }) {
         const [listingId, memberId] = item.split(' ').map(Number) as [number, number]
         return countVote(app, tx, { listingId, memberId }, by)

@@ -29,7 +29,7 @@ export const reviewCrowdedVotes = job({
 
 export const settleReviewedVotes = job({
   name: 'votes.settle',
-  about: 'Takes the votes that the rules against fraud found out of the public counts, many at a time.',
+  about: 'Removes the votes that the fraud rules found from the public counts, many at a time.',
   data: z.strictObject({}),
   // At the same time every day, whenever a vote was cast.
   schedule: '20 4 * * *',

@@ -6,7 +6,7 @@ export const newcomerLimit = setting({
   title: 'Votes from one network',
   description:
     'How many people can vote for a listing from one network or email domain in a week. If there are more, none of their ' +
-    'votes count. People who voted for different listings before raise the limit. Raise it on a new site.',
+    'votes count. People who have voted for different listings before raise the limit. Set it higher on a new site.',
   schema: z.int().min(1).max(10_000),
   default: 12,
 })

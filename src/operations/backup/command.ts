@@ -39,7 +39,7 @@ export function backupCommand({ readConfig, prepareQueue }: Options): Command {
   const create = new Command('create')
     .description('Write the database and all images into a new folder. With embedded storage, stop the server first.')
     .argument('<target>', 'a new folder, named for example after the date; with a passphrase, a new file')
-    .option('--no-media', 'leave out the images, for a bucket that has versions of its own')
+    .option('--no-media', 'leave out the images, if your bucket keeps its own versions')
     .option(...passphraseFile)
     .option('--json', 'print JSON')
     .action(async (target: string, { media, passphraseFile: file, json }: CreateOptions) => {
@@ -52,8 +52,8 @@ export function backupCommand({ readConfig, prepareQueue }: Options): Command {
       report(json, target, contents, 'Saved')
     })
   const restore = new Command('restore')
-    .description('Fill an empty site from a backup. It may be on the other storage than the one that was backed up.')
-    .argument('<source>', 'a folder or encrypted file that `slipway backup create` or the admin area made')
+    .description('Restore a backup into an empty site, on either storage.')
+    .argument('<source>', 'a folder or encrypted file from `slipway backup create` or the admin area')
     .option('--passphrase-file <file>', 'for an encrypted file: its passphrase is the first line; - for standard input')
     .option('--json', 'print JSON')
     .action(async (source: string, { passphraseFile: file, json }: { passphraseFile?: string; json?: boolean }) => {
@@ -78,14 +78,14 @@ export function backupCommand({ readConfig, prepareQueue }: Options): Command {
       report(given.json, folder, await readContents(folder), 'Decrypted')
     })
   const record = new Command('record')
-    .description('Record a backup that another tool made just now, so that the health page knows how old it is.')
+    .description('Record that another tool just made a backup, so that the health page knows its age.')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const madeAt = await withApp(recordBackup)
       print(json, { made_at: madeAt }, 'Backup recorded')
     })
   const list = listCommand('list', {
-    about: 'List the exports that were made in the admin area or by the schedule, newest first.',
+    about: 'List exports from the admin area and the schedule, newest first.',
     rows: listExports,
     line: ({ id, status, scheduled, requested_at, bytes, error }) =>
       [
@@ -119,7 +119,7 @@ const ScheduleOptions = z.object({
 })
 
 const schedule = new Command('schedule')
-  .description('Show or change how often encrypted exports are made.')
+  .description('Show or change the schedule for encrypted exports.')
   .argument('[every]', 'day, week or off')
   .option('--keep <number>', `how many to keep, up to ${maxKept}`, '7')
   .option('--no-media', 'leave out the images')
@@ -188,7 +188,7 @@ export function moveCommand({ readConfig, prepareQueue }: Options): Command {
       if (config.DATABASE_URL)
         throw new Problem(
           'invalid_request',
-          'This site is on PostgreSQL already. Use pg_dump and pg_restore to move it.',
+          'This site already uses PostgreSQL. Use pg_dump and pg_restore to move it.',
         )
       if (!/^postgres(?:ql)?:\/\//.test(to))
         throw invalid([{ path: 'to', message: 'must be an address such as postgres://user:password@host/database' }])
@@ -207,7 +207,7 @@ export function moveCommand({ readConfig, prepareQueue }: Options): Command {
       print(
         json,
         moved,
-        `Moved ${counted(moved.rows, 'row')}, all the same in both databases. Now set DATABASE_URL and start the server.`,
+        `Moved ${counted(moved.rows, 'row')}. Both databases match. Now set DATABASE_URL and start the server.`,
       )
     })
 }

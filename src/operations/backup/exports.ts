@@ -52,7 +52,7 @@ export async function requestExport(app: App, tx: Transaction, { passphrase, pic
     memberId: by.adminId,
   })
   if (id === null)
-    throw new Problem('not_allowed_now', 'Another export is being made. Wait until it’s done, or cancel it.')
+    throw new Problem('not_allowed_now', 'Another export is in progress. Wait until it’s done, or cancel it.')
   await recordAdminAction(app, tx, by, 'export.requested', `export:${id}`)
   return id
 }
@@ -93,7 +93,7 @@ export async function cancelExport(app: App, tx: Transaction, id: number, by: Ad
 export async function deleteExport(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const deleted = await tx.maybe(sql<{ file: string | null }>`
     delete from exports where id = ${id} and status not in ('waiting', 'running') returning file`)
-  if (!deleted) throw notFound('This export doesn’t exist, or is still being made.')
+  if (!deleted) throw notFound('This export doesn’t exist, or is still in progress.')
   await recordAdminAction(app, tx, by, 'export.deleted', `export:${id}`)
   const { file } = deleted
   if (file)

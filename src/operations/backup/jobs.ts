@@ -4,7 +4,7 @@ import { purgeExports, queueScheduledExport } from './schedule.ts'
 
 export const keepExports = job({
   name: 'backup.keep',
-  about: 'Starts scheduled exports, and deletes those whose time is over.',
+  about: 'Starts scheduled exports, and deletes expired ones.',
   data: z.strictObject({}),
   schedule: '9 * * * *',
   atStart: true,

@@ -11,7 +11,7 @@ import { Problem } from '../../platform/problem.ts'
 
 export const runBulk: Job<{ run: number }> = job({
   name: 'bulk.run',
-  about: 'Does an action to many items of an admin list, one by one.',
+  about: 'Runs a bulk action on the items of an admin list, one by one.',
   data: z.strictObject({ run: z.int() }),
   timeoutSeconds: (12 * hour) / second,
   parallel: 2,

@@ -18,14 +18,14 @@ export async function examineBackup(config: Config, db: Queryable, now: Date): P
       warning(
         'backup',
         `The scheduled export from ${timeText(failed.requested_at)} failed: ${failed.error}`,
-        'Fix the reason. The next export starts by the schedule, or create one on the page Backups.',
+        'Fix the cause. The next export starts on schedule, or create one under Backups.',
       ),
     ]
   if (!config.BACKUP_CHECK) return [fine('backup', 'made elsewhere (BACKUP_CHECK=off)')]
   const made = await lastBackup(db)
   if (!config.production && !made) return [fine('backup', 'none yet')]
   const todo =
-    'Schedule exports on the page Backups, or back up the site as docs/backup.md says and run `slipway backup record` after.'
+    'Schedule exports under Backups, or back up the site as docs/backup.md describes, then run `slipway backup record`.'
   if (!made) return [warning('backup', 'No backup was recorded.', todo)]
   const text = `${backupAge(made, now)}, on ${timeText(made)}`
   return config.production && now.getTime() - made.getTime() > maxAge

@@ -152,12 +152,12 @@ export const platformVariables = variableGroup(
     refuse(
       ['DATABASE_DIRECT_URL'],
       config.DATABASE_DIRECT_URL !== undefined && !config.DATABASE_URL,
-      'needs DATABASE_URL, which is the pooler',
+      'needs DATABASE_URL, the URL of the pooler',
     )
     refuse(
       ['DATABASE_REPLICAS'],
       config.DATABASE_REPLICAS.length > 0 && !config.DATABASE_URL,
-      'needs DATABASE_URL, which is their primary',
+      'needs DATABASE_URL, the URL of their primary',
     )
     refuse(['CLOCK'], production && config.CLOCK !== undefined, "can't be set in production")
     refuse(['RATE_LIMITS'], production && !config.RATE_LIMITS, "can't be off in production")

@@ -18,7 +18,7 @@ const sampleClaim = {
 }
 
 export const confirmClaim = mailTemplate<{
-  /** Their confirmed email: the recipient may be a stranger, who gets nothing that they typed. */
+  /** Their confirmed email, because a stranger may get this and must not get text that the claimant typed. */
   claimant: string
   listing: string
   domain: string

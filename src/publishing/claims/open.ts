@@ -88,7 +88,8 @@ function readEmail({ method, email }: ClaimRequest, domain: string): string | nu
       throw invalid([{ path: 'email', message: `Enter an email at ${toUnicode(domain)}. We send the link there.` }])
     return readProofEmail(email, domain)
   }
-  if (email !== undefined) throw invalid([{ path: 'email', message: 'Only send an email with the email method.' }])
+  if (email !== undefined)
+    throw invalid([{ path: 'email', message: 'Leave the email out unless the method is email.' }])
   return null
 }
 

@@ -11,7 +11,7 @@ const facts = {
     code: 'add_badge' as const,
     text:
       'Add the badge to https://tidewell.example before Monday, December 28 to launch that day. ' +
-      'Later, you get another week.',
+      'If you add it later, you get another week.',
     at: '2026-11-16T10:00:00.000Z',
     operations: ['get_badges', 'create_checkout'],
   },

@@ -30,7 +30,9 @@ export async function addMilestone(
     )
     if (count >= maxMilestones)
       throw new Problem('not_allowed_now', `You can have up to ${maxMilestones} milestones. Delete one first.`, {
-        errors: [{ path: 'listing_id', message: `already has ${maxMilestones} milestones` }],
+        errors: [
+          { path: 'listing_id', message: `This listing already has ${maxMilestones} milestones. Delete one first.` },
+        ],
       })
     return tx.one(sql<MilestoneRow>`
       insert into milestones (listing_id, date, title, description, url)
@@ -48,8 +50,7 @@ export async function deleteMilestone(
 ): Promise<void> {
   await changeListing(app, tx, listingId, authorOf(by, 'milestone deleted'), async () => {
     const deleted = await tx.run(sql`delete from milestones where id = ${milestoneId} and listing_id = ${listingId}`)
-    if (deleted === 0)
-      throw notFound(`This listing has no milestone ${milestoneId}. See its milestones with get_my_listing.`)
+    if (deleted === 0) throw notFound('This milestone no longer exists. Reload the listing to see its milestones.')
   })
 }
 

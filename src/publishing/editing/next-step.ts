@@ -69,7 +69,7 @@ Contact us to get it back.`,
 
 function badgeText(website: string, week: Week | null): string {
   if (week === null) return `Add the badge to ${website} to get a launch week.`
-  return `Add the badge to ${website} before ${dayText(week)} to launch that day. Later, you get another week.`
+  return `Add the badge to ${website} before ${dayText(week)} to launch that day. If you add it later, you get another week.`
 }
 
 function step(code: NextStep['code'], text: string, at: string | null, operations: string[]): NextStep {

@@ -8,7 +8,7 @@ export const changeMails = setting({
   key: 'team.change_mails',
   title: 'Emails about listing changes',
   description:
-    'When admins get an email with what owners changed: immediate, daily or off. ' +
+    'When to email admins about owners’ changes: immediate, daily or off. ' +
     'You can always see changes in the admin area.',
   schema: z.enum(['immediate', 'daily', 'off']),
   default: 'daily',

@@ -125,7 +125,7 @@ const feature = decisionCommand('feature', 'Feature a listing for free.')
     )
   })
 
-const transfer = decisionCommand('transfer', 'Give a listing to another owner.')
+const transfer = decisionCommand('transfer', 'Transfer a listing to another owner.')
   .requiredOption('--to <email>', 'the account of the new owner')
   .requiredOption('--yes', 'confirm: the former owner and their editors lose access')
   .action(async (slug: string, options: Options & { to: string }) => {
@@ -133,9 +133,9 @@ const transfer = decisionCommand('transfer', 'Give a listing to another owner.')
     print(options.json, { slug, owner: options.to }, `${slug} now belongs to ${options.to}`)
   })
 
-const merge = decisionCommand('merge', 'Merge a duplicate into the listing that stays.')
-  .requiredOption('--into <slug>', 'the listing that stays')
-  .requiredOption('--yes', 'confirm: the duplicate is deleted, and what moves stays with the other one')
+const merge = decisionCommand('merge', 'Merge a duplicate into the listing to keep.')
+  .requiredOption('--into <slug>', 'the listing to keep')
+  .requiredOption('--yes', 'confirm: the duplicate is deleted, and what moves can’t be moved back')
   .action(async (slug: string, options: Options & { into: string }) => {
     await decide(slug, options, async (app, tx, decision) =>
       mergeListings(app, tx, { ...decision, intoId: await listingIdBySlug(tx, options.into) }),

@@ -20,7 +20,7 @@ export const keepCalendar = job({
 
 export const purgeDeletedListings = job({
   name: 'lifecycle.purge_deleted',
-  about: `Deletes listings for good that an admin deleted ${daysToRestore} days ago.`,
+  about: `Permanently deletes listings that an admin deleted ${daysToRestore} days ago.`,
   data: z.strictObject({}),
   schedule: '17 * * * *',
   atStart: true,

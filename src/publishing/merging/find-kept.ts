@@ -19,7 +19,7 @@ export function sameWebsite(db: Queryable, listingId: number): Promise<MergeCand
 export async function findKept(db: Queryable, typed: string, duplicateId: number): Promise<MergeCandidate> {
   const text = typed.trim().slice(0, 2000)
   const refuse = (message: string) => invalid([{ path: 'into', message }])
-  if (text === '') throw refuse('Enter the listing that stays')
+  if (text === '') throw refuse('Enter the listing to keep')
   const id = /\/admin\/listings\/(\d{1,15})\b/.exec(text)?.[1]
   const slug = /\/listings\/([a-z0-9-]+)/.exec(text)?.[1] ?? text.toLowerCase()
   const domain = normaliseDomain(text)

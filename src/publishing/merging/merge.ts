@@ -98,7 +98,7 @@ async function lockBoth(tx: Transaction, fromId: number, intoId: number): Promis
     for update of l`)
   const [from, into] = [fromId, intoId].map((id) => rows.find((row) => row.id === id))
   if (!from) throw notFound("This listing doesn't exist.")
-  if (!into) throw refused('The listing that stays doesn’t exist')
+  if (!into) throw refused('The listing to keep doesn’t exist')
   return [from, into]
 }
 

@@ -25,7 +25,7 @@ export const couponsInBulk: BulkList = {
       key: 'archive',
       label: 'Archive',
       permission: 'coupons',
-      effect: 'Customers can’t use them any longer. Orders that have them keep their discount.',
+      effect: 'Customers can’t use them anymore. Orders that already use them keep their discount.',
       perform: archiving(true),
     },
     {

@@ -39,7 +39,7 @@ function withCouponOptions(command: Command): Command {
     .option('--json', 'print JSON')
 }
 
-/** What was given, and the rest as it was. */
+/** The given values, and the stored ones for the rest. */
 function readInput(given: CouponOptions, before: CouponInput): CouponInput {
   if (given.percent !== undefined && given.amount !== undefined)
     throw new Problem('invalid_request', 'Give either --percent or --amount.')
@@ -67,7 +67,7 @@ const create = withCouponOptions(new Command('create'))
   })
 
 const set = withCouponOptions(new Command('set'))
-  .description('Change a coupon from now on. Orders that have it keep their discount.')
+  .description('Change a coupon. Orders that already use it keep their discount.')
   .action(async (code: string, given: CouponOptions) => {
     const changed = await withApp((app) =>
       app.db.transaction(async (tx) => {
@@ -109,5 +109,7 @@ export const couponsCommand = new Command('coupons')
   .addCommand(list)
   .addCommand(create)
   .addCommand(set)
-  .addCommand(archiveCommand('archive', 'Archive a coupon: it can’t be used. Orders that have it keep their discount.'))
+  .addCommand(
+    archiveCommand('archive', 'Archive a coupon: it can’t be used. Orders that already use it keep their discount.'),
+  )
   .addCommand(archiveCommand('restore', 'Let customers use an archived coupon again.'))

@@ -32,7 +32,7 @@ function parseRate({ day, currency, per_euro }: ExchangeRate): ExchangeRate {
   else if (rate.currency === 'EUR')
     errors.push({ path: 'currency', message: 'Rates are for one euro, so the euro needs none' })
   if (!/^\d{1,9}(\.\d{1,10})?$/.test(rate.per_euro) || !/[1-9]/.test(rate.per_euro))
-    errors.push({ path: 'per_euro', message: 'Enter how much of it 1 euro is, like 1.0834' })
+    errors.push({ path: 'per_euro', message: 'Enter how much 1 euro is worth, like 1.0834' })
   if (errors.length > 0) throw invalid(errors)
   return rate
 }

@@ -8,7 +8,7 @@ import { enterRate, fetchEcbFile, importRates } from './change.ts'
 import { newestRates } from './rates.ts'
 
 const list = new Command('list')
-  .description('List the newest rate of each currency: how much of it 1 euro is.')
+  .description('List the newest rate for each currency: how much 1 euro is worth.')
   .option('--json', 'print JSON')
   .action(async ({ json }: { json?: boolean }) => {
     const rates = await withApp((app) => newestRates(app.db))
@@ -29,9 +29,9 @@ const load = new Command('import')
   })
 
 const set = new Command('set')
-  .description('Enter the rate of a day.')
+  .description('Enter the rate for a day.')
   .argument('<currency>', 'like USD')
-  .argument('<rate>', 'how much of it 1 euro is, like 1.0834')
+  .argument('<rate>', 'how much 1 euro is worth, like 1.0834')
   .requiredOption('--day <day>', 'like 2026-11-16')
   .option('--json', 'print JSON')
   .action(async (currency: string, per_euro: string, { day, json }: { day: string; json?: boolean }) => {
@@ -42,7 +42,7 @@ const set = new Command('set')
   })
 
 export const exchangeRatesCommand = new Command('exchange-rates')
-  .description('Manage ECB reference rates, which reports in the seller’s currency use.')
+  .description('Manage ECB reference rates for reports in the seller’s currency.')
   .addCommand(list)
   .addCommand(load)
   .addCommand(set)

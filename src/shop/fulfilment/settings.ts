@@ -12,7 +12,8 @@ export const featuredDays = setting({
 export const launchSites = setting({
   key: 'fulfilment.launch_sites',
   title: 'Other launch sites',
-  description: 'Launch sites where admins list a product for `done_for_you`. Each one becomes a step of the task.',
+  description:
+    'Launch sites where admins list a product for a “Done for you” order. Each one becomes a step of the task.',
   schema: z.array(z.string().trim().min(1).max(120)).max(100),
   default: [] as string[],
 })

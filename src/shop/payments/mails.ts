@@ -43,11 +43,11 @@ interface RefundData {
   number: string
   amount: string
   reason: string | null
-  /** Their bank or PayPal took it back. */
+  /** The bank or PayPal reversed the payment. */
   chargeback: boolean
   /** An admin refunded it outside of the gateway. */
   manual: boolean
-  /** Where the customer collects it, when it does not arrive by itself. */
+  /** Where the customer collects it, if it does not arrive automatically. */
   link: string | null
   reversed: readonly string[]
   kept: readonly string[]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ConfigOf, isPlainHttp, oneWord, variable, variableGroup, webUrl } from '../../platform/config/variable.ts'
 
-/** A way to pay needs all of its variables. */
+/** A payment method needs all of its variables. */
 const gatewayVariables = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
@@ -26,9 +26,9 @@ export const paymentVariables = variableGroup(
       'Signing secret of the Stripe webhook that points to `/webhooks/stripe`.',
       { secret: true },
     ),
-    PAYPAL_CLIENT_ID: variable(oneWord.optional(), 'Client id of your PayPal app. Turns on PayPal payments.'),
+    PAYPAL_CLIENT_ID: variable(oneWord.optional(), 'Client ID of your PayPal app. Turns on PayPal payments.'),
     PAYPAL_CLIENT_SECRET: variable(oneWord.optional(), 'Client secret of your PayPal app.', { secret: true }),
-    PAYPAL_WEBHOOK_ID: variable(oneWord.optional(), 'Id of the PayPal webhook that points to `/webhooks/paypal`.'),
+    PAYPAL_WEBHOOK_ID: variable(oneWord.optional(), 'ID of the PayPal webhook that points to `/webhooks/paypal`.'),
     PAYPAL_API_BASE: variable(
       webUrl.default('https://api-m.paypal.com'),
       'PayPal API URL. Use `https://api-m.sandbox.paypal.com` for testing.',
@@ -44,7 +44,7 @@ export const paymentVariables = variableGroup(
         secret: true,
       },
     ),
-    BTCPAY_STORE_ID: variable(oneWord.optional(), 'Id of the BTCPay store.'),
+    BTCPAY_STORE_ID: variable(oneWord.optional(), 'ID of the BTCPay store.'),
     BTCPAY_WEBHOOK_SECRET: variable(
       oneWord.optional(),
       'Secret of the BTCPay webhook that points to `/webhooks/btcpay`.',

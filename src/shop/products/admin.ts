@@ -34,7 +34,7 @@ export async function adminProduct(db: Queryable, code: string): Promise<AdminPr
   return product
 }
 
-/** Unpaid orders of the product, which keep the price they were made with. */
+/** Unpaid orders for the product. They keep the price from when they were created. */
 export async function countOpenOrdersOf(db: Queryable, code: string, now: Date): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     select count(distinct o.id) as count

@@ -27,7 +27,7 @@ export const productsInBulk: BulkList = {
       key: 'archive',
       label: 'Archive',
       permission: 'products',
-      effect: 'Customers can’t order them any longer. Existing orders aren’t affected.',
+      effect: 'Customers can’t order them anymore. Existing orders aren’t affected.',
       perform: selling(false),
     },
     {

@@ -87,7 +87,7 @@ function readPrice(text: string, currency: Currency): Cents {
   )
 }
 
-/** More than half of the price before, which is more often a slip of the finger than meant. */
+/** Whether a price changes by more than half, which is more often a typo than intended. */
 function isLargeChange(before: Cents, after: Cents): boolean {
   return Math.abs(after - before) * 2 > before
 }
@@ -172,5 +172,5 @@ export const products = new Command('products')
   .addCommand(create)
   .addCommand(set)
   .addCommand(archiveCommand('archive', 'Archive a product: it can’t be ordered. Existing orders aren’t affected.'))
-  .addCommand(archiveCommand('restore', 'Sell an archived product again.'))
+  .addCommand(archiveCommand('restore', 'Restore an archived product, so that it can be ordered again.'))
   .addCommand(history)

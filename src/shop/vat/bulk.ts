@@ -25,7 +25,7 @@ export const upcomingRatesInBulk: BulkList = {
       key: 'remove',
       label: 'Remove',
       permission: 'vat',
-      effect: 'They never take effect: the current rates of these places stay.',
+      effect: 'They never take effect. The current rates of these places stay.',
       perform(app, tx, item, { by }) {
         const [place, from] = item.split(' ') as [string, string]
         return removeRate(app, tx, { place, from }, by)

@@ -63,7 +63,7 @@ export async function requireOpenSales(app: App, db: Queryable): Promise<void> {
 export function salesClosed(): Problem {
   return new Problem(
     'not_allowed_now',
-    'Ordering isn’t open yet: the site’s owner still has to enter who the seller is. Free launches are open.',
+    'Ordering isn’t open yet: the site’s owner hasn’t entered the seller’s details. Free launches are open.',
   )
 }
 

@@ -11,8 +11,8 @@ export const sellerName = setting({
   key: 'seller.name',
   title: 'Seller',
   description:
-    'Legal name, on invoices. Nothing is sold without a name, an address, a country, and a VAT number, a tax number ' +
-    'or an exemption.',
+    'Legal name on invoices. Ordering stays closed until you enter a name, an address, a country, and a VAT number, ' +
+    'tax number or exemption.',
   schema: line,
   default: '',
 })

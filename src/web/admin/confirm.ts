@@ -3,7 +3,7 @@ import { type Html, html, type Part } from '../../platform/html.ts'
 import { proofFields, tokenField } from '../account.ts'
 import type { Person } from '../viewer.ts'
 
-/** The question before an action that affects people and cannot be undone. */
+/** A confirmation before an action that affects people and cannot be undone. */
 export interface Confirmation {
   /** The path of the current tab. */
   at: string

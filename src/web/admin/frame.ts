@@ -57,8 +57,8 @@ export function forRole(site: Site, { member }: Person, page: PageResponse): Pag
 }
 
 /**
- * A page of the admin area. Visitors are sent to sign in; who may open it is checked before, by the permission that its
- * route declares. `messages` holds the texts that `?done=` in the address may name.
+ * A page of the admin area. Visitors are sent to sign in. The route's declared permission has been checked before.
+ * `messages` holds the texts that `?done=` can show.
  */
 export function showAdmin(site: Site, draw: DrawAdmin, messages: Record<string, string> = {}) {
   return asPerson(site, async (person, request, reply) => {
@@ -73,9 +73,9 @@ type Work<Done> = (tx: Transaction, person: Person, form: URLSearchParams, reque
 type NeededConfirmation = (form: URLSearchParams, request: FastifyRequest) => Promise<Confirmation | null>
 
 /**
- * Handles a form of the admin area in one transaction, which includes its entry in the audit trail. If it is refused, the
- * page is shown again. Where a confirmation is needed, the work runs first and is rolled back, so that a form with a
- * mistake is refused before the question is asked.
+ * Handles a form of the admin area in one transaction, including its entry in the audit log. If it is refused, the page
+ * is shown again. If a confirmation is needed, the work runs first and is rolled back, so that errors in the form show
+ * before the confirmation.
  */
 export function adminForm<Done>(
   site: Site,

@@ -1,4 +1,4 @@
-/** j and k move the focus through the lists of a page, as in many mail clients. */
+/** j and k move the focus through the lists of a page, as in many email clients. */
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'j' && event.key !== 'k') return
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

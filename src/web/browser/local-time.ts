@@ -1,4 +1,4 @@
-/** Shows times in the zone of the reader, and the original on hover. */
+/** Shows times in the reader's time zone, and the original on hover. */
 const format = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'long',

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../platform/html.ts'
 import { pictureAddress } from '../links.ts'
 
-/** A person: their photo, or the initials of their name. */
+/** A person's photo, or the initials of their name. */
 export function avatar({ name, photo_url = null }: { name: string; photo_url?: string | null }): Html {
   const picture = pictureAddress(photo_url)
   if (picture)

@@ -2,7 +2,7 @@ import { attributes, type Html, html, type Part } from '../../platform/html.ts'
 
 interface FieldOptions {
   name: string
-  /** Needed where a page has several fields with the same name. */
+  /** Needed if a page has several fields with the same name. */
   id?: string
   label: string
   value?: string | null

@@ -17,7 +17,7 @@ const drawings = {
 
 type IconName = keyof typeof drawings
 
-// How they are drawn is in the style sheet, because a list has one in each row.
+// Stroke and fill are in the stylesheet, because lists repeat an icon in every row.
 const icons = Object.fromEntries(
   Object.entries(drawings).map(([name, drawing]) => [
     name,
@@ -25,7 +25,7 @@ const icons = Object.fromEntries(
   ]),
 ) as Record<IconName, Html>
 
-/** Decoration beside a text. Screen readers skip it. */
+/** Decoration next to text. Screen readers skip it. */
 export function icon(name: IconName): Html {
   return icons[name]
 }

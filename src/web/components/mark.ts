@@ -11,7 +11,7 @@ export function mark(): Html {
   )
 }
 
-/** The logo on paper, for emails, which show no SVG. */
+/** The logo as a PNG on a paper background, because emails can't show SVG. */
 export const mailMark = readFileSync(new URL('../assets/mark.png', import.meta.url))
 
 /** The icon in browser tabs, in the colors of the site. */

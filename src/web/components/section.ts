@@ -10,7 +10,7 @@ interface SectionOptions {
   content: Part
 }
 
-/** A section of a page with its heading, and a link to more of it if there is more. */
+/** A section of a page with a heading and an optional link to more. */
 export function section({ id, title, note, more, content }: SectionOptions): Html {
   return html`<section class="section" aria-labelledby="${id}"><header class="section-head"><h2 id="${id}">${title}</h2>
 ${note && html`<p class="section-note">${note}</p>`}${

@@ -7,8 +7,8 @@ interface Column {
 }
 
 /**
- * The first cell of each row is its header. On phones each row is a card: its header, then every cell beside the title of
- * its column.
+ * The first cell of each row is its header. On phones each row is a card: its header, then every cell next to the title
+ * of its column.
  */
 export function table({
   caption,

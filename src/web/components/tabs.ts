@@ -26,7 +26,7 @@ export function filterLinks(label: string, all: readonly Tab[]): Html {
   return chips(label, all, html` aria-current="true"`, removal)
 }
 
-/** Sections or views of which one is always shown. Its link leads to where the reader is, so it removes nothing. */
+/** Links to sections or views, one of which is always current. Unlike a filter, the current one can't be removed. */
 export function choiceLinks(label: string, all: readonly Tab[]): Html {
   return chips(label, all, html` aria-current="page"`)
 }

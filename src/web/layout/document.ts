@@ -12,10 +12,10 @@ import type { Navigation } from './navigation.ts'
 export interface About {
   /** For the browser tab and search engines. The name of the site is added. */
   title: string
-  /** The heading of the Markdown version, where it differs from the title. */
+  /** The heading of the Markdown version, if it differs from the title. */
   heading?: string
   description: string
-  /** The canonical path, where it is not the path of the page. */
+  /** The canonical path, if it differs from the path of the page. */
   canonical?: string
   /** The key of its entry in the main menu. */
   section?: string
@@ -59,7 +59,7 @@ interface Contents {
   /** The path of the Markdown version. */
   markdownPath?: string | undefined
   content: Html
-  /** Whether the owner’s own styles and snippet are on it: on public pages only. */
+  /** Whether the page has the owner’s own styles and snippet. Only public pages do. */
   isPublic?: boolean
 }
 

@@ -5,13 +5,13 @@ interface FooterColumn {
   links: readonly (readonly [href: string, text: string])[]
 }
 
-/** How this site looks: what its owner changed, and the defaults for the rest. */
+/** How this site looks: the owner's changes, and defaults for the rest. */
 export interface Look {
-  /** Addresses of stylesheets after the one of the product. */
+  /** URLs of stylesheets to load after the product's own. */
   styles: readonly string[]
-  /** Stylesheets and markup of the owner, for public pages only. */
+  /** The owner's stylesheets and markup, for public pages only. */
   custom: { styles: readonly string[]; head: Html }
-  /** The starts of the names of the font files to load early. */
+  /** Font files to preload, by the start of their names. */
   fonts: readonly string[]
   themeColors: { light: string; dark: string }
   icons: Html

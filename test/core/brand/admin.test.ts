@@ -144,7 +144,7 @@ onOneStorage('the brand in a browser', (storage) => {
     await admin.getByRole('link', { name: 'History' }).click()
     await admin.getByText('by Olga Owner').waitFor()
     await admin.getByRole('button', { name: /^Undo/ }).click()
-    await said('Undone. The version before is published again.')
+    await said('Undone. The previous version is published again.')
     await visitor.goto('/')
     assert.equal(await named(visitor), 'Slipway')
     await admin.goto('/admin/audit')

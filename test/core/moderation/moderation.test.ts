@@ -306,8 +306,8 @@ onOneStorage('moderation', (storage) => {
       ['Links'],
     )
     assert.deepEqual(await noticesOf(owner.member.id), [
-      'Your update “Links” waits for a quick check',
-      'Your update “More” waits for a quick check',
+      'Your update “Links” is waiting for a quick check',
+      'Your update “More” is waiting for a quick check',
       'Your update “More” isn’t shown',
       'Your update “Links” is published',
     ])
@@ -331,7 +331,10 @@ onOneStorage('moderation', (storage) => {
     const tagline = async () => (await site.call(`/api/v1/listings/${slug}`)).body.tagline
     const before = await tagline()
     assert.notEqual(before, 'A miracle cure')
-    assert.match((await owner.get(`/account/listings/${id}/edit`)).text, /Your last change waits for a quick check/)
+    assert.match(
+      (await owner.get(`/account/listings/${id}/edit`)).text,
+      /Your last change is waiting for a quick check/,
+    )
     await edit({ short_description: 'Plain words' })
     await edit({ description: 'Another miracle' })
     const { view } = await caseOf('edit', id)
@@ -364,7 +367,7 @@ onOneStorage('moderation', (storage) => {
     const key = await site.keyFor(owner.member)
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const launch = () => site.call({ method: 'POST', url: `/api/v1/me/listings/${id}/free`, headers })
-    assert.match((await launch()).body.detail, /waits for a quick check/)
+    assert.match((await launch()).body.detail, /is waiting for a quick check/)
     assert.match((await owner.get(`/account/listings/${id}`)).text, /We’re checking this listing/)
     await decide('listing', id, 'removed', 'No gambling here.')
     assert.match((await launch()).body.detail, /No gambling here/)

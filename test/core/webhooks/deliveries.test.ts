@@ -398,7 +398,7 @@ eachStorage('webhooks', (storage) => {
     assert.equal(await refusal('https://[::1]/'), '::1 isn’t a public address')
     assert.equal(await refusal('https://169.254.169.254/latest'), '169.254.169.254 isn’t a public address')
     assert.equal(await refusal('https://93.184.215.14:8443/'), 'Port 8443 isn’t allowed. Use an address on port 443.')
-    assert.equal(await refusal('http://93.184.215.14/'), 'Use https:// so that no one can read along')
+    assert.equal(await refusal('http://93.184.215.14/'), 'Use https:// so that no one else can read the events')
     assert.equal(await refusal('https://a:b@93.184.215.14/'), 'Leave the user name and password out of the address')
     assert.equal(await refusal('ftp://93.184.215.14/'), 'Enter an address that starts with https://')
     assert.equal(await refusal('nonsense'), 'Enter an address that starts with https://')

@@ -4,11 +4,11 @@ import type { AdminActor } from '../../../src/core/audit/actor.ts'
 import { answerQuestions } from '../../../src/directory/interview/answers.ts'
 import {
   addQuestion,
-  askAgain,
   changeQuestion,
   maxQuestions,
   moveQuestion,
   questionsForAdmin,
+  restoreQuestion,
   retireQuestion,
 } from '../../../src/directory/interview/questions.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -63,7 +63,7 @@ onOneStorage('interview questions', (storage) => {
     assert.ok(!(await asked()).some(({ id }) => id === question!.id))
     const kept = (await questionsForAdmin(site.app.db)).find(({ id }) => id === question!.id)!
     assert.deepEqual([kept.answers, kept.retired_at?.toISOString()], [1, site.clock.now().toISOString()])
-    await inOne((tx) => askAgain(site.app, tx, question!.id, admin))
+    await inOne((tx) => restoreQuestion(site.app, tx, question!.id, admin))
     assert.equal((await asked()).at(-1)!.id, question!.id)
   })
 

@@ -133,7 +133,7 @@ onOneStorage('exports', (storage) => {
     }
     await send(owner, '/admin/backups/create', typedTwice)
     const second = await send(owner, '/admin/backups/create', typedTwice)
-    assert.match(second.text, /Another export is being made/)
+    assert.match(second.text, /Another export is in progress/)
     assert.equal(await runQueued(site, 'backup.export', { times: 2 }), 1)
     const { id } = (await listExports(site.app.db, { limit: 1 }))[0]!
     assert.equal((await send(admin, `/admin/backups/${id}/download`)).status, 403)

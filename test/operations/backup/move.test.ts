@@ -109,7 +109,7 @@ test('the command moves a new site, and afterwards only the new database is used
   assert.match((await runInProcess(['move', '--to', 'mysql://db'], old)).stderr, /must be an address such as postgres:/)
   assert.match(
     (await runInProcess(['move', '--to', url], { ...old, DATABASE_URL: url })).stderr,
-    /on PostgreSQL already/,
+    /already uses PostgreSQL/,
   )
   const { rows } = await result(['move', '--to', url], old)
   assert.ok(rows > 0)

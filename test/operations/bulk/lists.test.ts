@@ -178,7 +178,7 @@ onOneStorage('bulk actions of each list', (storage) => {
     const chosen = `item=${itemOf('Ferry')}&item=${itemOf('Sign-up by Pia')}`
     const smaller = (await moderator.get(`${path}?${chosen}&action=keep`)).text
     assert.match(smaller, /Approve 1 case\?/)
-    assert.match(smaller, /1 item you selected changed or left the list since/)
+    assert.match(smaller, /1 selected item changed or left the list in the meantime/)
 
     assert.deepEqual(await runBulkAction(site, moderator, `${path}?all=yes&action=dismiss`), [
       'Review of Ferry by Ann 1, reported: done',

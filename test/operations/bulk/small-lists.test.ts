@@ -210,7 +210,7 @@ onOneStorage('bulk actions on small lists', (storage) => {
     })
     assert.deepEqual(
       deleted.map((one) => one.replace(/^.*UTC: /, '')),
-      ['done', 'This export doesn’t exist, or is still being made.'],
+      ['done', 'This export doesn’t exist, or is still in progress.'],
     )
     assert.equal(await countAudited(staff.owner, 'export.deleted'), 1)
   })

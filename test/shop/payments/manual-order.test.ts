@@ -70,7 +70,7 @@ onOneStorage('orders that staff create', (storage) => {
     })
     const finance = await signedIn(shop, { role: 'finance' })
     const page = (await finance.get(`/admin/orders/${order.number}`)).text
-    assert.match(page, /Created by Fin Ance[^]*Paid by transfer[^]*no one was asked/)
+    assert.match(page, /Created by Fin Ance[^]*Paid by transfer[^]*no consent was asked for/)
     assert.doesNotMatch(page, new RegExp(`/admin/orders/${order.number}/refund"`))
     assert.match(page, /Record an outside refund/)
     await assert.rejects(

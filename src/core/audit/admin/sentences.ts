@@ -15,7 +15,7 @@ interface Change {
   after: string | null
 }
 
-/** Subjects whose names fit into a sentence: `Changed price of Launch from $99 to $89`. */
+/** Subjects that are named in the sentence: `Changed price of Launch from $99 to $89`. */
 const namedSubject = /^(product|category|listing|coupon):/
 
 /** What happened. `admin.acted` covers many actions, so its details say what was done. */
@@ -61,7 +61,7 @@ const claimMethods: Record<string, string> = {
   email: 'By email',
 }
 
-/** Shown elsewhere, or of use to programs only. The CSV and JSON exports have them. */
+/** Details shown elsewhere, or only useful to programs. The CSV and JSON exports include them. */
 const hidden = new Set(['did', 'what', 'changes', 'members', 'claim', 'run', 'client_id', 'sha256', 'via', 'currency'])
 
 function detailText(name: string, value: unknown, { members, details }: NamedEvent): string | null {
@@ -143,11 +143,11 @@ function fromTo({ before, after }: Change): string {
 
 const maxLength = 80
 
-/** A stored value in words, never as JSON. */
+/** A stored value as readable text, never as JSON. */
 function valueText(name: string, value: unknown, currency: unknown = 'USD'): string {
   if (typeof value === 'number') return name.endsWith('_cents') ? amountText(value, currency) : String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // Numbers need no quotes, and what holds a quote has its own.
+  // Numbers need no quotes, and neither does text that already contains a quote.
   if (typeof value === 'string') return /^[\d.]+%?$|“/.test(value) ? shorten(value) : `“${shorten(value)}”`
   if (!Array.isArray(value)) return 'other values'
   if (value.every((item) => typeof item === 'string')) return shorten(value.join(', '))

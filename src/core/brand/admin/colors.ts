@@ -54,7 +54,7 @@ function colorInput(id: string, label: string, value: string, error: string | un
   })}><code>${value}</code></div>`
 }
 
-/** A pair that fails comes with a button that takes the nearest color that passes, and saves. */
+/** A failing pair has a button that saves the nearest color that passes. */
 function contrastRow({ color, scheme, pair, ratio, needed, passes, instead }: ContrastCheck): Html {
   return html`<li class="${passes ? 'passes' : 'fails'}"><span>${pair}, ${scheme}</span>\
 <span class="figure">${ratioText(ratio)}</span><span>${passes ? 'Passes' : `Needs ${ratioText(needed)}`}</span>${

@@ -26,7 +26,7 @@ export function requestedSection(request: FastifyRequest): BrandSection {
   return found
 }
 
-/** One section as a form, beside the site in the draft. `failed` is the picture that was refused. */
+/** One section as a form, next to a live preview of the draft. `failed` is the picture that was refused. */
 export async function brandPage(
   site: Site,
   person: Person,
@@ -94,7 +94,7 @@ function whoText({ member_name, via }: BrandVersion): Part {
   return via === 'command line' ? 'from the command line' : 'by a deleted account'
 }
 
-/** Every published version, with who and when, each to be restored. */
+/** Every published version, with who published it and when, and a button to restore it. */
 export async function brandHistoryPage({ app }: Site, person: Person, flash: Flash): Promise<PageResponse> {
   const { published, draft } = await editedBrand(app, app.db)
   const versions = await publishedVersions(app.db, 51)

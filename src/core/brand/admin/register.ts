@@ -38,8 +38,8 @@ const messages = {
   saved: 'Saved to your draft.',
   published: 'Published. Everyone sees it now.',
   discarded: 'Draft discarded.',
-  restored: 'Restored into your draft. Look at it, then publish.',
-  undone: 'Undone. The version before is published again.',
+  restored: 'Restored to your draft. Review it, then publish.',
+  undone: 'Undone. The previous version is published again.',
 }
 
 export function registerBrandAdmin(server: FastifyInstance, site: Site): void {

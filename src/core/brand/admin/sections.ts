@@ -79,7 +79,7 @@ export const sectionFields: Drawings = {
       label: 'Name in link previews',
       value: name,
       maxlength: 80,
-      hint: `When somebody shares a page. Defaults to ${app.siteName()}.`,
+      hint: `Shown when someone shares a page. Defaults to ${app.siteName()}.`,
       error: fieldError(problem, 'name'),
     }),
   colors: colorFields,
@@ -152,7 +152,7 @@ export const sectionFields: Drawings = {
           ? 'Visible now, once published.'
           : value.ends_at !== null && value.ends_at <= app.clock.now().toISOString()
             ? 'This announcement has ended.'
-            : 'Scheduled. It appears by itself when it starts.',
+            : 'Scheduled. It appears automatically when it starts.',
       )
     }${textField({
       name: 'text',
@@ -208,7 +208,7 @@ export const sectionFields: Drawings = {
     })}${entryList({
       list: 'sections',
       label: 'Sections',
-      hint: 'Sections keep their column; their order decides who comes first in it.',
+      hint: 'Sections stay in their column. You can change their order within it.',
       known: homeSections,
       entries: sections,
       ownLinks: false,
@@ -218,7 +218,7 @@ export const sectionFields: Drawings = {
     html`${
       !app.settings.get(allowsCustomCode) &&
       notice(
-        html`Custom code is off, so nothing here is on your pages. \
+        html`Custom code is off, so none of this is on your pages. \
 <a href="/admin/settings/site#brand.custom_code">Turn it on in Settings</a>.`,
       )
     }${codeField(
@@ -255,7 +255,7 @@ function codeField(name: string, label: string, value: string, hint: string, pro
   })}</div>`
 }
 
-/** The pictures of a section, each with a form of its own. */
+/** The pictures of a section, each with its own form. */
 export function pictureForms(
   name: BrandSection,
   brand: Brand,

@@ -19,7 +19,7 @@ export function drawnFavicon(app: App): string {
     : favicon({ ink: colors.text.light, inkOnDark: colors.text.dark, ramp: colors.accent.light })
 }
 
-/** The icon as PNG, which every browser, phone and mail program shows. */
+/** The icon as PNG, which every browser, phone and email client supports. */
 export function iconPng(app: App, size: number): Promise<Buffer> {
   const { identity, colors } = brandOf(app)
   // Phones show transparent pixels in black.
@@ -29,7 +29,7 @@ export function iconPng(app: App, size: number): Promise<Buffer> {
   return drawn.get(`${size} ${background} ${svg}`, () => toPng(Buffer.from(svg), size, background, 0.1))
 }
 
-/** The logo in emails, which show no SVG and no WebP. */
+/** The logo for emails, which support neither SVG nor WebP. */
 export async function mailLogo(app: App): Promise<Buffer> {
   const { identity, colors } = brandOf(app)
   const picture = identity.icon ?? identity.logo
@@ -59,7 +59,7 @@ function pictureAsPng(
 }
 
 async function toPng(bytes: Buffer, size: number, background: string | null, margin: number): Promise<Buffer> {
-  // Loaded on first use, because many processes never draw. It has threads of its own.
+  // Loaded on first use, because many processes never draw. It runs in its own threads.
   const { default: sharp } = await import('sharp')
   const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
   const inner = Math.round(size * (1 - 2 * margin))

@@ -38,7 +38,7 @@ function frameOf(app: App, navigation: Navigation): Frame {
     styles: plain ? [plain.path] : [],
     custom: {
       styles: code && custom ? [custom.path] : [],
-      // Checked when it was saved; the content security policy allows what it names and nothing else.
+      // Checked when it was saved. The content security policy allows only the hosts it names.
       head: code ? trusted(snippetOf(code).markup) : nothing,
     },
     fonts: [...new Set(fonts)],
@@ -67,7 +67,7 @@ export function sourcesOf(app: App): Sources | null {
   return code && { hosts: code.hosts, hashes: snippetOf(code).hashes }
 }
 
-/** In the address of the icons, so that browsers fetch them again when they change. */
+/** Part of the icons' URLs, so that browsers fetch them again when they change. */
 function iconVersion({ identity, colors }: Brand): string {
   return (identity.icon?.path.split('/')[2] ?? colors.accent.light.slice(1)).slice(0, 8)
 }
@@ -114,7 +114,7 @@ function menuOf({ navigation: { menu } }: Brand, { main }: Navigation): Look['me
     .map((entry) => ('own' in entry ? { path: entry.own.url, name: entry.own.name } : entry.known))
 }
 
-/** Links of the owner share a column, at the place of the first. */
+/** The owner's links share a column, at the position of the first one. */
 function footerOf({ navigation }: Brand, { footer }: Navigation): Look['footer'] {
   const shown = arranged(footer, navigation.footer).filter(({ hidden }) => !hidden)
   const own = shown.flatMap((entry) => ('own' in entry ? [[entry.own.url, entry.own.name] as const] : []))

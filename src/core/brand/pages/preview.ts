@@ -15,8 +15,8 @@ export function previewCookie({ app }: Site, isOn: boolean): string {
 }
 
 /**
- * Shows a page in the draft of the brand to an admin who asked for it, or inside the frame on the brand page. For
- * everybody else it costs a look at two headers.
+ * Shows a page with the draft of the brand to an admin who turned on the preview, or in the frame on the brand page.
+ * Everyone else only pays for checking two headers.
  */
 export async function withPreview<Result>(
   site: Pick<Site, 'app' | 'readViewer'>,
@@ -24,7 +24,7 @@ export async function withPreview<Result>(
   reply: FastifyReply,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // No page of ours may be framed elsewhere, so a frame is the one on the brand page.
+  // Our pages can't be framed anywhere else, so any frame is the one on the brand page.
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
   if (!isFramed && !cookie.test(request.headers.cookie ?? '')) return work()
   const viewer = await site.readViewer(request)

@@ -6,19 +6,19 @@ import type { Person } from '../../../web/viewer.ts'
 import { may } from '../../roles/roles.ts'
 import { type BulkList, filtersOf, type ListQuery } from '../declare.ts'
 
-/** Longer lists aren't counted until somebody wants to act on all of it. */
+/** A longer list isn't counted until someone wants to act on all of it. */
 const countLimit = 10_000
 
-/** The box of one item, for the start of its row. */
+/** The checkbox of one item, for the start of its row. */
 export type BulkBox = (item: string | number, label: string) => Part
 
-/** The part of a list page that chooses items and an action. Both are empty for people who may do nothing. */
+/** The controls of a list page that select items and an action. Both are empty for people without permission. */
 interface BulkForm {
   form: Html
   box: BulkBox
 }
 
-/** A form of its own, which the boxes belong to by its id: rows may hold other forms, and pages other lists. */
+/** The checkboxes refer to the form by id, because rows can contain other forms and pages can have several lists. */
 export async function bulkForm(app: App, list: BulkList, person: Person, query: ListQuery): Promise<BulkForm> {
   const actions = list.actions.filter(({ permission }) => may(person.member.role, permission))
   if (actions.length === 0) return { form: html``, box: () => null }

@@ -13,7 +13,7 @@ import { unsubscribeUrl } from '../unsubscribes.ts'
 const path = '/admin/emails/preview'
 const sampleRecipient = 'ines@tidepool.example'
 
-/** Every email with sample data, made by the functions that send it. */
+/** Every email with sample data, composed by the same functions that send it. */
 export function galleryPage(app: App, flash: Flash): PageResponse {
   const groups = app.extensions.of(mailGallery)
   const count = groups.reduce((sum, { mails }) => sum + mails.length, 0)
@@ -46,7 +46,7 @@ function entry(app: App, mail: MailPreview): Html {
 <pre class="mail-text" tabindex="0">${text}</pre></details></li>`
 }
 
-/** The HTML of one email. With a scheme it looks as in a program that has this one. */
+/** The HTML of one email, in the given color scheme if there is one. */
 export function galleryMail(app: App, name: string, scheme: unknown): string {
   const mail = app.extensions
     .of(mailGallery)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 
-/** Sends the HTML of an email as a page of its own, where it can run nothing and load the logo only. */
+/** Sends the HTML of an email as a page that can't run scripts and loads nothing but the logo. */
 export function sendMailPage({ urls }: App, reply: FastifyReply, page: string, frameAncestors: string) {
   reply.header(
     'content-security-policy',

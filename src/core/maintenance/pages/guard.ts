@@ -12,13 +12,13 @@ const retryAfter = '300'
 
 /**
  * What works without a session: signing in, the files of the page itself, and what other services send (payment
- * gateways, unsubscribing from a mail program).
+ * gateways, unsubscribing from an email client).
  */
 const open =
   /^\/(?:sign-in|sign-out|reset|scheme|assets|brand|icons|media|favicon\.(?:ico|svg)|site\.webmanifest|webhooks|unsubscribe|mailbox)(?:[/.?]|$)/
 const programs = /^\/(?:api|mcp|oauth|\.well-known)(?:[/?]|$)/
 
-/** While maintenance mode is on, only people with a role get past this. Settings reach every process, so all close at once. */
+/** In maintenance mode, only people with a role get past this. Settings reach every process, so all of them close. */
 export function guardMaintenance(server: FastifyInstance, site: Site): void {
   const { app } = site
   closedForMaintenance(app).isOn = () => app.settings.get(maintenanceIsOn)

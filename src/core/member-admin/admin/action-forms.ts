@@ -88,8 +88,8 @@ ${
     ? form(
         'unsuspend',
         'Lift suspension',
-        'They can sign in again, their keys and apps work again, this week’s votes count again, and what the suspension ' +
-          'hid is shown again.',
+        'They can sign in again, and their keys and apps work again. This week’s votes count again, and anything the ' +
+          'suspension hid is visible again.',
         'Lift suspension',
         reason('unsuspend'),
       )
@@ -107,7 +107,7 @@ ${
           error: fieldError(problemOf('suspend'), 'days'),
         })}${checkbox({
           name: 'hide',
-          label: 'Hide what they did (their listings, reviews, updates and follows) until it ends',
+          label: 'Hide their listings, reviews, updates and follows until the suspension ends',
           checked: problemOf('suspend') !== undefined && submittedText(request, 'hide') === 'on',
         })}`,
       ))

@@ -24,9 +24,9 @@ type RunAction = (app: App, tx: Transaction, id: number, form: URLSearchParams, 
 
 interface MemberAction {
   message: string
-  /** The admin has to prove first that it's them. */
+  /** The admin has to confirm their identity first. */
   isSensitive?: boolean
-  /** Instead of the permission of the room. */
+  /** Overrides the permission of the room. */
   needs?: Permission
   run: RunAction
 }

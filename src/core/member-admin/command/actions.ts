@@ -55,7 +55,7 @@ const suspend = memberCommand(
   },
 )
   .requiredOption('--reason <text>', 'emailed to the person')
-  .option('--days <number>', 'lift it by itself after this many days')
+  .option('--days <number>', 'lift it automatically after this many days')
   .option('--hide', 'hide their listings, reviews, updates and follows until it ends')
 
 const unsuspend = memberCommand(

@@ -30,7 +30,7 @@ const withdraw = new Command('uninvite')
     await withApp((app) =>
       app.db.transaction(async (tx) => {
         const found = (await signUpInvitations(tx)).find((one) => one.email === email.toLowerCase())
-        if (!found) throw notFound(`No invitation to ${email} is open.`)
+        if (!found) throw notFound(`There’s no open invitation to ${email}.`)
         await revokeSignUpInvitation(app, tx, found.id, commandLineActor)
       }),
     )

@@ -23,7 +23,7 @@ import { thingNames, viewVersion } from '../things.ts'
 
 const perPage = 20
 
-/** What people reported and what rules hold, in one list. */
+/** Reported content and content held by rules, in one list. */
 export async function queuePage(
   app: App,
   person: Person,
@@ -75,7 +75,7 @@ export async function queuePage(
               ? { title: 'No cases match', text: 'Remove the filter to see all of them.' }
               : isOpen
                 ? { title: 'All caught up', text: 'Nothing is reported or held.' }
-                : { title: 'No decisions yet', text: 'What you decide shows up here.' },
+                : { title: 'No decisions yet', text: 'Your decisions show up here.' },
           )
         : html`${isOpen && form}<ul class="entries-list moderation-queue">${cases.map(draw)}</ul>${pagination(
             '/admin/moderation',
@@ -98,7 +98,7 @@ function entry(
   box: (title: string) => Part,
 ): Html {
   const { kind, cause, status, view, author_id, opened_at, matched, reason, decided_at } = one
-  const title = view?.title ?? `${thingNames[kind]} (no longer there)`
+  const title = view?.title ?? `${thingNames[kind]} (no longer exists)`
   const isHeld = cause === 'rule'
   return html`<li id="case-${one.id}"><h2 class="row-name" dir="auto">${box(title)}${
     view?.path ? html`<a href="${view.path}">${title}</a>` : title

@@ -39,7 +39,7 @@ export async function rulesPage(
       id: 'add',
       title: 'Add a rule',
       content: html`<p>Rules apply to sign-ups, reviews, updates, and new or edited listings. People with a role are \
-exempt. What a rule holds waits in the queue; what it refuses isn’t stored.</p>${addForm(person, request, flash)}`,
+exempt. Held content waits in the queue. Refused content isn’t stored.</p>${addForm(person, request, flash)}`,
     })}
 ${section({ id: 'test', title: 'Test the rules', content: await testBox(app, request) })}
 ${section({
@@ -108,7 +108,7 @@ ${field({
   name: 'last_day',
   label: 'Last day',
   type: 'date',
-  hint: 'After it the rule no longer applies. Leave empty for a rule without an end.',
+  hint: 'The rule stops applying after this day. Leave empty for no end.',
   value: typed('last_day'),
   error: fieldError(problem, 'last_day'),
 })}

@@ -19,7 +19,7 @@ async function load({ app, query }: PageContext) {
   return { page: number, entries: found.slice(0, perPage), hasMore: found.length > perPage }
 }
 
-/** What the team decided, by setting. Only the day is shown, so that nobody is recognized by the time. */
+/** The team's decisions, if the setting is on. Shows only the day, because a time could identify a person. */
 export const moderationLogPage = page({
   path: '/moderation-log',
   query: ['page'],
@@ -28,13 +28,13 @@ export const moderationLogPage = page({
   load,
   about: () => ({
     title: 'Moderation log',
-    description: 'What we removed, kept and suspended, without names.',
+    description: 'What we removed, kept or suspended, without names.',
     breadcrumbs: [{ name: 'Moderation log', path: '/moderation-log' }],
   }),
   html: ({ entries, page: number, hasMore }) =>
     html`<div class="page narrow">${pageHead({
       title: 'Moderation log',
-      lede: 'What we decided about reports, held posts and accounts. It names no one.',
+      lede: 'Our decisions about reports, held posts and accounts, without names.',
     })}${
       entries.length === 0
         ? emptyState({ title: 'Nothing yet', text: 'Decisions show up here.' })

@@ -14,7 +14,7 @@ import { publicThing, reportReasons, reportThing } from '../reports.ts'
 
 const choices = Object.entries(reportReasons).map(([value, text]) => ({ value, text }))
 
-/** Where visitors and members report what they see. */
+/** The form to report content. */
 export function registerReport(server: FastifyInstance, site: Site): void {
   const { app } = site
 
@@ -46,7 +46,7 @@ ${textField({
 })}${trap}
 <p class="cluster"><button class="button">Send report</button>\
 <a class="button button-quiet" href="${path}">Cancel</a></p></form>
-<p class="muted">We don’t tell anyone who reported them.</p></div>`,
+<p class="muted">We never reveal who sent a report.</p></div>`,
     }
   }
 
@@ -66,7 +66,7 @@ ${textField({
       const { kind, id } = target(request)
       await app.limiter.take([[reportsLimit, addressKey(request.ip)]], {})
       const person = await site.readPerson(request)
-      // Only programs fill in what people don't see. They learn nothing from the answer.
+      // Only bots fill in the hidden field. The response doesn't give that away.
       if (!form.get('website'))
         await app.db.transaction((tx) =>
           reportThing(app, tx, {

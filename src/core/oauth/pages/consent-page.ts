@@ -16,7 +16,7 @@ interface ConsentPage {
 
 const targetNote = { website: '', 'this device': ' (on this device)', app: ' (an app on this device)' }
 
-/** Shows who asks for what and where the response goes. Nothing is granted without pressing a button. */
+/** Shows who asks for which access and where the response goes. Nothing is granted until a button is pressed. */
 export function consentPage({ siteName, action, person, client, scopes, userCode }: ConsentPage): Html {
   const here = userCode ? `${action}?user_code=${userCode}` : action
   return html`<section class="consent stack">

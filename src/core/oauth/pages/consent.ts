@@ -56,7 +56,7 @@ export async function handleConsent(app: App, provider: Provider, request: Fasti
   return reply.header('cache-control', 'no-store').redirect(next, 303)
 }
 
-// For oidc-provider, login and consent are one step: it keeps no session of its own.
+// For oidc-provider, login and consent are one step, because it doesn't keep its own session.
 async function grantConsent(
   app: App,
   provider: Provider,

@@ -20,7 +20,7 @@ import { type Frame, oauthPageHeaders } from './frame.ts'
 
 const title = 'Connect a device'
 
-/** Where a member types the code of a device, or arrives with it, and decides. */
+/** The page where a member enters the code of a device, or arrives with it, and decides. */
 export async function showDevice(
   app: App,
   provider: Provider,
@@ -68,7 +68,7 @@ export async function handleDevice(app: App, provider: Provider, request: Fastif
     (answer === 'allow'
       ? await allow(app, provider, asked, person.member.id, request)
       : await denyDevice(app, asked.device))
-  // Whoever was too late sees why on the page of the code.
+  // If the request expired or was already decided, the page of the code says so.
   if (!isDecided) return reply.redirect(devicePath(code), 303)
   return reply.redirect(withQuery(oauthPaths.device, { done: answer === 'allow' ? 'allowed' : 'denied' }), 303)
 }

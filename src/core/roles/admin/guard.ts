@@ -5,7 +5,7 @@ import { isPermission, may, type Permission, type Role, roleList, roleNames, rol
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What it takes to open an admin page or send its forms. */
+    /** The permission required to open an admin page or send its forms. */
     permission?: Permission
   }
 }
@@ -15,7 +15,7 @@ export function needs(permission: Permission): { config: { permission: Permissio
   return { config: { permission } }
 }
 
-/** A page or form of the admin area and what it needs. */
+/** A page or form of the admin area and the permission it needs. */
 interface AdminRoute {
   method: string
   path: string

@@ -5,7 +5,7 @@ class PasskeyButton extends HTMLElement {
   connectedCallback() {
     this.querySelector('button')?.addEventListener('click', (event) => {
       event.preventDefault()
-      // The browser says what is missing before anyone reaches for their security key.
+      // Validates the form first, so that no one uses their security key in vain.
       if (this.#isNew && !this.closest('form')!.reportValidity()) return
       this.#ask().catch((error: unknown) => this.#explain(error))
     })

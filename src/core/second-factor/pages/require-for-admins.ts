@@ -5,16 +5,16 @@ import { hasSecondFactor } from '../factors.ts'
 import { adminsNeedSecondFactor } from '../settings.ts'
 import { securityPath } from './security.ts'
 
-/** Leads everyone who works in the admin area without a second factor to set one up, if the site asks for one. */
+/** If the site requires it, redirects staff without a second factor from the admin area to the page to set one up. */
 export function requireSecondFactorForAdmins(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.addHook('preHandler', (request, reply, done) => {
     if (!/^\/admin(\/|$)/.test(request.routeOptions.url ?? '') || !app.settings.get(adminsNeedSecondFactor))
       return done()
-    lead(request, reply).then((isLed) => isLed || done(), done)
+    redirectToSetUp(request, reply).then((isRedirected) => isRedirected || done(), done)
   })
 
-  async function lead(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async function redirectToSetUp(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const person = await site.readPerson(request)
     if (!person || person.member.role === 'member' || (await hasSecondFactor(app.db, person.member.id))) return false
     if (request.method !== 'GET')

@@ -75,7 +75,7 @@ export function renewSessionCookies(server: FastifyInstance, app: App): void {
   server.addHook('onSend', (request, reply, _, done) => {
     const cookie = readSessionCookie(app, request.headers.cookie)
     const reading = cookie && sessions.get(request)
-    // Without waiting for anything, so that a page for a visitor is sent at once.
+    // Synchronous for visitors, so that their page is sent immediately.
     if (!reading) return done()
     reading
       .then((session) => {

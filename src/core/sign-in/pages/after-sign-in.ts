@@ -19,7 +19,7 @@ import type { SignInResult } from '../signed-in-session.ts'
 
 /** Something a visitor can start before signing in, such as a vote. It is finished once they are signed in. */
 export interface ActionAfterSignIn {
-  /** Part of links that were mailed already, so it never changes. */
+  /** Part of links in emails that were already sent, so it never changes. */
   name: string
   /** May throw a `Problem` when it is no longer possible. */
   perform(app: App, request: FastifyRequest, reply: FastifyReply, member: Member, intent: Intent): Promise<void>
@@ -28,7 +28,7 @@ export interface ActionAfterSignIn {
 }
 
 interface ActionOffer {
-  /** What was not done. */
+  /** Says what hasn't been done. */
   lede: Html
   /** A form that does it now. */
   form: Html
@@ -83,7 +83,7 @@ export async function redirectAfterSignIn(
 
 const unfinishedPath = '/account/unfinished'
 
-/** Offers what was started in another browser, because we cannot know that the same person started it. */
+/** Asks before finishing an action from another browser, because we can't know that the same person started it. */
 export function registerUnfinishedAction(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get(
@@ -105,7 +105,7 @@ function actionNamed(app: App, name: string | null): ActionAfterSignIn | undefin
   return app.extensions.of(actionsAfterSignIn).find((action) => action.name === name)
 }
 
-/** The listing may be gone by now; the member is signed in all the same. */
+/** The listing may no longer exist; the member is still signed in. */
 async function orNull<T>(work: Promise<T> | undefined): Promise<T | null> {
   try {
     return (await work) ?? null

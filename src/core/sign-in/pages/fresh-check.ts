@@ -20,9 +20,9 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 const optionsPath = '/account/confirm/options'
 
 /**
- * Runs a form only if the member proved recently who they are, with the strongest factor they have. Otherwise a page asks
- * for the proof first and carries what was typed. With `asksPassword`, the form has a password field of its own, which is
- * enough for members without a second factor.
+ * Runs a form only if the member recently confirmed their identity with their strongest factor. Otherwise a page asks
+ * them to, and keeps what was typed. With `asksPassword`, the form has its own password field, which is enough for
+ * members without a second factor.
  */
 export function withFreshCheck(site: Site, handle: Handler, { asksPassword = false } = {}): Handler {
   const { app } = site

@@ -18,7 +18,7 @@ import {
 } from '../scope-requests.ts'
 import { withFreshCheck } from './fresh-check.ts'
 
-/** Where a member sees which key asks for what, and decides. Nothing changes without pressing a button. */
+/** Shows which key asks for which access. Nothing changes until the member presses a button. */
 function askPage(person: Person, request: ScopeRequest, problem?: Problem): PageResponse {
   const { id, name, prefix, scopes, scope } = request
   return framed(
@@ -104,7 +104,7 @@ export function registerScopeRequest(server: FastifyInstance, site: Site): void 
       },
       (person, problem) => requestPage(person, id, problem),
     )
-    // To allow it is as sensitive as creating a key.
+    // Allowing it is as sensitive as creating a key.
     return readForm(request).get('answer') === 'allow'
       ? withFreshCheck(site, decide)(request, reply)
       : decide(request, reply)

@@ -4,7 +4,7 @@ import { localPath } from '../../../platform/urls.ts'
 import { withQuery } from '../../../web/links.ts'
 import { type AfterSignIn, verifyIntent } from '../after-sign-in.ts'
 
-/** Where to go after signing in, carried by the forms and links of these pages. */
+/** Where to go after signing in. The forms and links of these pages pass it on. */
 export interface SignInTarget {
   next?: string | undefined
   intent?: string | undefined

@@ -96,7 +96,7 @@ function entry(
   const current = app.settings.get(setting)
   const error = fieldError(problem, key)
   const isDefault = isDeepStrictEqual(current, setting.default)
-  // After a "changed meanwhile" error the admin has seen the new value; until then the fingerprint stays the old one.
+  // Keeps the old fingerprint until a conflict error has shown the admin the new value.
   const seen =
     form?.has(`seen-${key}`) && !error?.includes('in the meantime') ? form.get(`seen-${key}`)! : fingerprint(current)
   const facts = [

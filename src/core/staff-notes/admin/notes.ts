@@ -71,7 +71,7 @@ interface NotesRoom {
   /** The page with the notes, such as `/admin/people/:id`. */
   path: string
   subjectOf(id: number): NoteSubject
-  /** Throws if there is nobody and nothing with this id. */
+  /** Throws if no person or listing has this id. */
   check(db: Queryable, id: number): Promise<unknown>
   draw: DrawAdmin
   permission: Permission

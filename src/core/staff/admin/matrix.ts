@@ -5,7 +5,7 @@ import { table } from '../../../web/components/table.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { may, permissionNames, permissions, type Role, roleNames, roleTexts, staffRoles } from '../../roles/roles.ts'
 
-/** Who may do what, from the rules that pages, forms and commands are checked by. */
+/** Who can do what, from the rules that pages, forms and commands are checked against. */
 export function matrixPage(role: Role, flash: Flash): PageResponse {
   const yes = html`<span aria-hidden="true">✓</span><span class="visually-hidden">Yes</span>`
   const no = html`<span class="visually-hidden matrix-no">No</span>`

@@ -28,7 +28,7 @@ export async function rolesPage(
   const team = await bulkForm(app, staffInBulk, person, {})
   const mayDecide = (id: number, role: StaffRole) =>
     id !== person.member.id && grantableRoles(person.member.role).includes(role)
-  // One who has nobody to decide about gets no form.
+  // Without anyone whose role they can change, they get no form.
   const hasChoice = staff.some(({ id, role }) => mayDecide(id, role))
   return adminPage(
     '/admin/roles',
@@ -61,7 +61,7 @@ ${
   )
 }
 
-/** The roles that somebody may give to others. */
+/** The roles that someone with this role can give to others. */
 export function grantableRoles(role: Role): StaffRole[] {
   return staffRoles.filter((one) => may(role, 'roles:admins') || !may(one, 'roles'))
 }

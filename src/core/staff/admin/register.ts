@@ -16,7 +16,7 @@ export function registerRoles(server: FastifyInstance, site: Site): void {
     '/admin/roles',
     showAdmin(site, page, {
       invited: 'Invitation sent. The link works for seven days.',
-      resent: 'Invitation sent again. The link before no longer works.',
+      resent: 'Invitation sent again. The previous link no longer works.',
       revoked: 'Invitation revoked.',
     }),
   )

@@ -14,13 +14,13 @@ import type { EndpointActor } from '../endpoints.ts'
 export interface PageState {
   problem?: Problem | undefined
   done?: string | undefined
-  /** What was typed into the form that was refused. */
+  /** The input of a form that was refused. */
   form?: URLSearchParams | undefined
   /** A new secret and its endpoint. Shown only once. */
   secret?: { id: number; secret: string } | undefined
 }
 
-/** The same pages exist for the webhooks of an account and for those of the site. */
+/** The pages are the same for the webhooks of an account and those of the site. */
 export interface WebhookArea {
   path: '/account/webhooks' | '/admin/webhooks'
   /** Says whose events the endpoints get. */

@@ -61,7 +61,7 @@ ${section({
 
 function nextStep({ status, held, tries, next_at }: LoggedDelivery): Html {
   if (status === 'failed')
-    return html`<p>We stopped trying. Fix your server, then resend it: it keeps its id and content.</p>`
+    return html`<p>We stopped trying. Fix your server, then resend it: it keeps its ID and content.</p>`
   if (status === 'delivered') return html``
   if (held)
     return html`<p>It’s about the same listing as an earlier event that hasn’t arrived yet, so it waits for that one.</p>`

@@ -80,7 +80,7 @@ ${section({
       ? emptyState(
           status
             ? { title: 'No deliveries match', text: 'Remove the filter to see all of them.' }
-            : { title: 'No deliveries yet', text: 'Send a test event to see how one looks.' },
+            : { title: 'No deliveries yet', text: 'Send a test event to see what one looks like.' },
         )
       : html`${bulk?.form}${table({
           caption: 'Deliveries',
@@ -92,8 +92,8 @@ ${section({
 ${section({
   id: 'secret',
   title: 'Signing secret',
-  content: html`<p>Your server checks with it that a request is from us. We show it once, when it’s created. \
-After you rotate it, both secrets sign for 24 hours, so you can switch without missing anything.</p>${
+  content: html`<p>Your server uses it to verify that a request is from us. We show it once, when it’s created. \
+After you rotate it, we sign with both secrets for 24 hours, so you can switch without missing anything.</p>${
     old_secret_until &&
     old_secret_until > app.clock.now() &&
     html`<p>The previous secret works until ${timeElement(old_secret_until)}.</p>`
@@ -117,7 +117,7 @@ function secretSection(secret: string, oldUntil: Date | null): Html {
     content: html`${notice(html`<p><strong>Copy it now.</strong> You won’t be able to see it again.</p>`, 'done')}
 ${copyable(secret, { label: 'Copy secret' })}${
   oldUntil
-    ? html`<p>Requests carry a signature of the old and the new secret until ${timeElement(oldUntil)}.</p>`
+    ? html`<p>We sign requests with both the old and the new secret until ${timeElement(oldUntil)}.</p>`
     : html`<p><a href="/docs/webhooks#verify">How to verify a request</a></p>`
 }`,
   })
@@ -133,7 +133,7 @@ function offNotice({ disabled_because, disabled_at, failing_since }: Endpoint): 
       )
     }`
   const why = {
-    owner: html`This webhook is off since ${timeElement(disabled_at!)}. We don’t record events for it.`,
+    owner: html`This webhook has been off since ${timeElement(disabled_at!)}. We don’t record events for it.`,
     failures: html`We turned this webhook off on ${timeElement(disabled_at!)}, because every delivery had failed for days. \
 Fix the address, turn it on, and resend what you missed.`,
     gone: html`We turned this webhook off on ${timeElement(disabled_at!)}, because the server answered 410 (Gone).`,
@@ -158,7 +158,7 @@ function deliveryRow(path: string, delivery: LoggedDelivery, box: BulkBox = () =
   ]
 }
 
-/** In words for people. A held delivery waits for an earlier one about the same listing. */
+/** The status of a delivery. A held delivery waits for an earlier one about the same listing. */
 export function deliveryTag({ status, held, tries }: LoggedDelivery): Html {
   const word =
     status !== 'waiting'

@@ -8,7 +8,7 @@ import { page } from '../../../web/page.ts'
 import { webhookEvents } from '../events.ts'
 import { anchorOf, examplePayload, guideSections, guideText } from '../guide.ts'
 
-const description = 'Get a signed request when something happens, instead of asking again and again.'
+const description = 'Get a signed request when something happens, instead of polling.'
 const link = (text: string, path: string) => `[${text}](${path})`
 
 export const webhookGuidePage = page({

@@ -75,7 +75,7 @@ function row(
   ]
 }
 
-/** Long addresses contain tokens that nobody reads. */
+/** Long addresses contain tokens that no one reads. */
 export function addressText(url: string): string {
   const text = url.replace(/^https:\/\//, '').replace(/\/$/, '')
   return text.length > 60 ? `${text.slice(0, 59)}…` : text

@@ -116,7 +116,7 @@ export const badgesPage = page({
 ${section({
   id: 'kinds',
   title: 'Five kinds',
-  note: 'At the size they have on your site',
+  note: 'At actual size',
   content: html`<ul class="badge-kinds">${claims.map(
     (claim) => html`<li>${sample(claim, { shape: 'standard', mode: 'auto', size: 'm' })}\
 <div><h3 class="row-name">${badgeLabel(claim)}</h3><p class="muted">${earnedBy[claim.kind]}</p></div></li>`,

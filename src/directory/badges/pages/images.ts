@@ -29,7 +29,7 @@ export function registerBadgeImages(server: FastifyInstance, { app }: Site): voi
   })
   server.get<{ Params: { file: string } }>('/badge-samples/:file', async (request, reply) => {
     const kind = BADGE_KINDS.find((known) => request.params.file === `${known}.svg`)
-    if (!kind) throw notFound('There is no such badge.')
+    if (!kind) throw notFound('This badge doesn’t exist.')
     return send(app, reply, sampleBadge(app, kind), request.query)
   })
 }

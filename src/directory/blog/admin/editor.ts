@@ -105,7 +105,7 @@ ${
 interface Beside {
   staff: readonly { id: number; name: string }[]
   cover: TextPicture | undefined
-  /** What was typed for a picture that was not added yet. */
+  /** The input for a picture that hasn't been added yet. */
   alt: string
 }
 

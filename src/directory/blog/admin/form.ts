@@ -97,7 +97,7 @@ export function readPostForm(form: URLSearchParams): PostFormValues {
   }
 }
 
-/** Validates a submitted post. `before` is the stored post, whose time of publication keeps its seconds if unchanged. */
+/** Validates a submitted post. An unchanged time of publication keeps the seconds of the stored post, `before`. */
 export function parsePostForm(app: App, values: PostFormValues, before: AdminPost | null): PostInput {
   const { title, slug, excerpt, body, author, authors, cover, cover_alt } = values
   const publishedAt = publicationTime(app, values, before)

@@ -18,7 +18,7 @@ import { slugShape } from '../../listings/slugs.ts'
 import type { Card, CardColors, cardSvg } from './card-svg.ts'
 
 const fileName = new RegExp(`^(${slugShape})\\.png$`)
-const maxKeptCards = 500
+const maxCards = 500
 const layOut = inThread<typeof cardSvg>(new URL('./card-svg.ts', import.meta.url), 'cardSvg', {
   lane: 'visitors',
   timeout: 30 * second,
@@ -26,7 +26,7 @@ const layOut = inThread<typeof cardSvg>(new URL('./card-svg.ts', import.meta.url
 
 /** Open Graph images: one per listing, and one of the site for every other page. */
 export function registerCards(server: FastifyInstance, { app }: Site): void {
-  const cards = new RecentResults<Buffer>(maxKeptCards)
+  const cards = new RecentResults<Buffer>(maxCards)
   const drawnVotes = new Map<string, { votes: number; at: number }>()
 
   server.get('/og/site.png', async (request, reply) => {
@@ -77,14 +77,14 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
       .send(picture)
   }
 
-  /** The votes on the card. A new vote waits for an hour, because drawing takes longer than voting. */
+  /** The votes on the card. They're up to an hour old, because drawing a card takes longer than voting. */
   function votesToDraw(slug: string, votes: number): number {
     const now = app.clock.now().getTime()
     const drawn = drawnVotes.get(slug)
     if (drawn && now - drawn.at < hour) return drawn.votes
     drawnVotes.delete(slug)
     drawnVotes.set(slug, { votes, at: now })
-    if (drawnVotes.size > maxKeptCards) drawnVotes.delete(drawnVotes.keys().next().value!)
+    if (drawnVotes.size > maxCards) drawnVotes.delete(drawnVotes.keys().next().value!)
     return votes
   }
 }
@@ -107,7 +107,7 @@ function colorsOf(app: App): CardColors {
 
 async function draw(card: Card): Promise<Buffer> {
   const svg = await layOut(card)
-  // Loaded on first use, because many processes never draw. It has threads of its own.
+  // Loaded on first use, because many processes never draw. It runs in its own threads.
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }

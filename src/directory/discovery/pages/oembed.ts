@@ -6,7 +6,7 @@ import { get_badges } from '../../badges/operations.ts'
 import { get_listing } from '../../listings/operations.ts'
 import { slugPattern } from '../../listings/slugs.ts'
 
-/** The oEmbed endpoint. Other sites show the badge of a listing when somebody pastes its URL. */
+/** The oEmbed endpoint. Other sites show the badge of a listing when someone pastes its URL. */
 export function registerOembed(server: FastifyInstance, { app }: Site): void {
   server.get<{ Querystring: { url?: string; format?: string } }>('/oembed', async (request, reply) => {
     await limitComputedPages(app, request)

@@ -64,7 +64,7 @@ ${
   )
 }
 
-/** The page has a form per question, so an error is shown at the one that was sent. */
+/** The page has a form per question, so an error is shown in the form that was sent. */
 function toFieldProblem(problem: Problem | undefined, form: URLSearchParams | undefined): Problem | undefined {
   if (!problem?.errors || !form) return problem
   return invalid(

@@ -6,7 +6,14 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { formNumber } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import { addQuestion, askAgain, changeQuestion, moveQuestion, questionsForAdmin, retireQuestion } from '../questions.ts'
+import {
+  addQuestion,
+  changeQuestion,
+  moveQuestion,
+  questionsForAdmin,
+  restoreQuestion,
+  retireQuestion,
+} from '../questions.ts'
 import { confirmRetire, interviewAdminPage, readQuestion } from './page.ts'
 
 const messages = {
@@ -42,7 +49,7 @@ function actionOf(form: URLSearchParams): keyof typeof messages {
 /** Every button also saves changes to the text. */
 async function runAction(app: App, tx: Transaction, form: URLSearchParams, by: AdminActor): Promise<void> {
   const [id, action] = [formNumber(form, 'id'), actionOf(form)]
-  if (action === 'again') return askAgain(app, tx, id, by)
+  if (action === 'again') return restoreQuestion(app, tx, id, by)
   const input = readQuestion(form)
   if (action === 'add') return void (await addQuestion(app, tx, input, by))
   await changeQuestion(app, tx, id, input, by, form.get('seen'))

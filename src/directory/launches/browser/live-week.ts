@@ -13,7 +13,7 @@ class LiveWeek extends HTMLElement {
   #events: EventSource | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #loadedAt = Date.now()
-  /** The week that the server told last. */
+  /** The week that the server last reported. */
   #current: string | undefined
   #elapsed = 0
   #status = document.createElement('p')
@@ -24,7 +24,7 @@ class LiveWeek extends HTMLElement {
     document.body.append(this.#status)
     // A page in the background disconnects, and gets the current counts when it is visible again.
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#disconnect() : this.#connect()))
-    // If there is no stream, the countdown tells when the week is over. The reader's clock may be wrong, so less and less.
+    // Without a stream, the countdown says when the week is over. The reader's clock may be wrong, so reloads back off.
     this.addEventListener('elapsed', () => this.#loadSoon(minGap * 2 ** this.#elapsed++))
     this.#connect()
   }
@@ -61,7 +61,7 @@ class LiveWeek extends HTMLElement {
 
   #show(slug: string, votes: number) {
     const button = this.#buttonFor(slug)
-    // If it is busy, the reader's own vote is being sent. Its response will update the count.
+    // While the reader's own vote is being sent, skip it: the response updates the count.
     if (!button || button.ariaBusy === 'true') return
     const figure = button.querySelector('.figure')
     if (figure) figure.textContent = numberFormat.format(votes)
@@ -84,12 +84,12 @@ class LiveWeek extends HTMLElement {
     return isWrong || Object.entries(votes).some(([slug, count]) => count > last && !this.#buttonFor(slug))
   }
 
-  /** Pages wait for a random time, so that they do not all load at once. */
+  /** Pages wait for a random time, so that they don't all reload at the same moment. */
   #loadSoon(spread: number, since = Date.now()) {
     const wait = Math.max(0, this.#loadedAt + minGap - Date.now()) + Math.random() * spread
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      // Nothing moves under the pointer of somebody who is voting.
+      // Nothing should move under the pointer of someone who is voting.
       const isVoting = this.querySelector('.vote:is(:hover, [aria-busy="true"])')
       if (isVoting && Date.now() - since < maxWait) this.#loadSoon(minGap, since)
       else void this.#load()
@@ -117,7 +117,7 @@ class LiveWeek extends HTMLElement {
     else if (this.#current && this.#week < this.#current) this.#loadSoon(minGap)
   }
 
-  /** Keeps the focus, and the place in the page that the reader sees. */
+  /** Keeps the focus and the scroll position. */
   #replaceWith(page: Document) {
     const fresh = page.querySelector('live-week') ?? page.querySelector('main')!
     const focused = this.contains(document.activeElement) && selectorOf(document.activeElement!)

@@ -109,7 +109,7 @@ ${!shown.includes('week') && title(app, text, shown)}${arrange(home, text, shown
   },
 })
 
-/** The sections in the order of the owner, without those that are hidden. */
+/** The visible sections in the owner's order. */
 function shownSections(app: App): HomeSection[] {
   return arranged(homeSections, brandOf(app).home.sections).flatMap((placed) =>
     'known' in placed && !placed.hidden ? [placed.known.key] : [],
@@ -126,7 +126,7 @@ const columns: Partial<Record<HomeSection, 'main' | 'side'>> = {
   upcoming: 'side',
 }
 
-/** Wide sections where the owner put them. Both columns come together, at the place of the first section in them. */
+/** Places wide sections where the owner put them, and both columns where their first section is. */
 function arrange(home: Home, text: Text, shown: readonly HomeSection[]): Html {
   const draw: Record<HomeSection, () => Html> = {
     week: () => (home.empty ? emptySiteContent(home.empty, elapsed(home)) : hero(home)),
@@ -153,7 +153,7 @@ function arrange(home: Home, text: Text, shown: readonly HomeSection[]): Html {
   })}`
 }
 
-/** Without the week, the page still needs a heading. */
+/** The heading of a page without the week. */
 function title(app: App, { title: heading }: Text, shown: readonly HomeSection[]): Html {
   return heading && shown.includes('welcome') ? nothing : html`<h1 class="visually-hidden">${app.siteName()}</h1>`
 }

@@ -8,7 +8,7 @@ interface StripWeek {
   launches?: number
 }
 
-/** Links to a row of weeks. The shown week is highlighted and, where they do not all fit, in the middle. */
+/** Links to a row of weeks. The shown week is highlighted, and centered if they don't all fit. */
 export function weekStrip(weeks: readonly StripWeek[], shown?: string): Html {
   return html`<week-strip class="weeks"><nav aria-label="Weeks"><ol>${weeks.map(
     ({ week, state, launches }) =>

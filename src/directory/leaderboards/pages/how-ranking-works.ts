@@ -54,11 +54,11 @@ and the listing has to be live. We keep a vote but don’t count it when:</p>
 <ul>${voteRules.map((rule) => html`<li>${rule}</li>`)}</ul>
 <p>“Brand-new” means less than ${counted(minAge, 'minute')} old. Such a vote counts automatically from the moment \
 the account is old enough. If the week is over by then, it counts for the listing but not for that week. \
-Where people vote who voted for different listings before, as in an office or at a university, more votes are fine. \
-We don’t say how many are too many, and we don’t show when one of these rules \
-set a vote aside: both would help people cheat. So these votes show in the counts until a review takes several \
-out together, and none counts when the week is over. A vote that was set aside stays so when it’s cast again. \
-Admins review those votes and count the ones that the rules got wrong.</p>`,
+The limit is higher where people have voted for different listings before, like an office or a university. \
+We don’t say how many votes are too many, or show when one of these rules sets a vote aside, because both would help \
+people cheat. So these votes stay in the public counts until a review takes several out together, and none of them \
+count when the week is over. A vote that was set aside stays set aside when it’s cast again. \
+Admins review these votes and count any that the rules got wrong.</p>`,
 )}
 ${chapter(
   'What money can buy',
@@ -78,9 +78,9 @@ and switch to the next six every hour, so each gets equal time.</p>`,
       '## Trending\n\nA vote loses half its weight every 48 hours.',
       `## Votes that don’t count\n\n${markdownList([...voteRules])}\n\n` +
         `Brand-new: less than ${counted(minAge, 'minute')} old; the vote counts from the moment the account is older. ` +
-        'Where people vote who voted for different listings before, more votes from one network are fine. ' +
-        'Votes that these rules set aside show in the counts until a review takes several out together; none counts when ' +
-        'the week is over. Admins check them.',
+        'The limit is higher where people have voted for different listings before. Votes that these rules set aside ' +
+        'stay in the public counts until a review takes several out together; none of them count when the week is over. ' +
+        'Admins review them.',
       '## What money can buy\n\nAn earlier launch week, a featured spot, or a position on the billboard, labeled ' +
         'as paid. Never votes, community rank or awards. Featured listings appear on the home page, ' +
         'separate from the rankings, six at a time, switching every hour.',

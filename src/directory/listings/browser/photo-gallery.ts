@@ -1,7 +1,7 @@
 /** How long a swipe may pause, in milliseconds. */
 const settleTime = 100
 
-/** Shows pictures in a lightbox, and plays videos in their place. Without a script, both are links. */
+/** Shows pictures in a lightbox and plays videos in place. Without a script, both are links. */
 class PhotoGallery extends HTMLElement {
   #dialog: HTMLDialogElement | undefined
   /** The picture that is shown, or scrolled to. */
@@ -27,7 +27,7 @@ class PhotoGallery extends HTMLElement {
     this.#show(index, 'instant')
   }
 
-  /** The pictures are side by side in a strip that snaps to each, so that a swipe works as everywhere. */
+  /** The pictures are side by side in a strip that snaps to each one, so that swiping works natively. */
   #build() {
     const dialog = document.createElement('dialog')
     dialog.className = 'lightbox'
@@ -66,7 +66,7 @@ class PhotoGallery extends HTMLElement {
     strip.addEventListener('scroll', () => {
       clearTimeout(settled)
       settled = setTimeout(() => {
-        // Without a size, the lightbox was closed meanwhile.
+        // Without a size, the lightbox has been closed in the meantime.
         if (strip.clientWidth) this.#mark(Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth))
       }, settleTime)
     })

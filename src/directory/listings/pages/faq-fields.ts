@@ -30,7 +30,7 @@ export function faqFields(faqs: readonly Faq[], maxFaqs: number, errorOf: (name:
   })}<p class="hint">To remove a question, clear both fields.</p>`
 }
 
-/** Reads the submitted questions. Blanks in between are included, so that each stays at its field. */
+/** Reads the submitted questions. Includes blank ones in between, so that each keeps its fields. */
 export function faqsInForm(form: URLSearchParams): Faq[] {
   const text = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim()
   const indexes = [...form.keys()].map((name) => Number(/^faq-(\d{1,3})-/.exec(name)?.[1] ?? -1))

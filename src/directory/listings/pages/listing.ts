@@ -59,7 +59,7 @@ async function load({ app, params }: PageContext) {
     found.evidence.interviewed ? interviewsOnListing(db, found.listing.id) : [],
   ])
   const isShown = ({ id }: ListingTile) => others.some((other) => other.id === id)
-  // Few founders have alternatives to their own products, so these are not read for every page.
+  // More are only read if some are already shown as other products of the founders, which is rare.
   const similar = alternatives.some(isShown)
     ? await alternativesOf(app, db, tiles, found.listing.id, 2 * maxTiles)
     : alternatives

@@ -53,22 +53,22 @@ const adminTabPaths: readonly (readonly [Tab, string])[] = [
 export interface OwnListing {
   person: Person
   listing: OwnedListing
-  /** Where its pages are, without a slash at the end. */
+  /** The path of its pages, without a trailing slash. */
   path: string
-  /** An admin edits a listing of others, with a reason that the owner and editors get. */
+  /** Whether an admin edits someone else's listing, with a reason that the owner and editors get. */
   isAdmin: boolean
-  /** What rules hold of it, for the people who can edit it. */
+  /** A message for the owner and editors about what moderation holds or didn't accept. */
   waits: string | null
 }
 
 export interface FormState {
   problem?: Problem | undefined
   done?: string | undefined
-  /** What was submitted, when it was refused. */
+  /** The input of a form that was refused. */
   form?: URLSearchParams | undefined
 }
 
-/** Where a listing is edited, and by whom. */
+/** A place where listings are edited: by their makers, or by admins. */
 export interface EditingRoom {
   root: string
   isAdmin: boolean
@@ -79,7 +79,7 @@ export interface EditingRoom {
   editedBy(app: App, person: Person, form: URLSearchParams): EditedBy
 }
 
-/** Not found for anybody but its owner and editors. */
+/** For the owner and editors. Everyone else gets not found. */
 export const makersRoom: EditingRoom = {
   root: '/account/listings/:id',
   isAdmin: false,
@@ -88,7 +88,7 @@ export const makersRoom: EditingRoom = {
   editedBy: (_, { member }) => member.id,
 }
 
-/** The permission is that of the routes. */
+/** For admins. The routes check the permission. */
 export const adminsRoom: EditingRoom = {
   root: '/admin/listings/:id',
   isAdmin: true,
@@ -122,11 +122,11 @@ async function waitText({ db }: App, id: number): Promise<string | null> {
     return `We didn’t accept this listing: ${listing.reason ?? ''} Edit it, and we’ll look at it again.`
   const edit = await lastHold(db, 'edit', id)
   return edit?.status === 'open'
-    ? 'Your last change waits for a quick check. Until then, the page stays as it was.'
+    ? 'Your last change is waiting for a quick check. Until then, the page won’t change.'
     : null
 }
 
-/** For the forms of admins, nothing for the listing's own people. */
+/** The reason in the forms of admins. Null for the owner and editors. */
 export function noteField({ isAdmin }: OwnListing, { form, problem }: FormState, idOfField = 'note'): Html | null {
   if (!isAdmin) return null
   return textField({
@@ -203,7 +203,7 @@ export function showOwnListing(
   })
 }
 
-/** Handles POST. When the work throws a problem, the page is shown again with what was submitted. */
+/** Handles POST. If the work throws a problem, the page is shown again with the input. */
 export function ownListingForm(
   site: Site,
   view: OwnListingView,
@@ -258,12 +258,12 @@ export function ownListingAction(
   )
 }
 
-/** What an admin is asked before a change. */
+/** The confirmation that an admin sees before a change. */
 export interface Question {
   title: string
   text: string
   yes: string
-  /** Of the listing's pages. */
+  /** Relative to the listing's pages. */
   back: string
 }
 

@@ -7,7 +7,7 @@ import type { ListingCard, ListingTile } from '../summaries.ts'
 import { logo } from './logo.ts'
 
 interface RowOptions {
-  /** Shown in large type before the logo. A dash before the first vote, when all would share the first rank. */
+  /** Shown in large type before the logo. A dash until the first vote, when all would share the first rank. */
   rank?: number | 'none yet' | null
   /** Defaults to the votes of all time. */
   votes?: number
@@ -38,7 +38,7 @@ ${facts(listing)}</div>
 <div class="row-end">${end ?? (listing.status === 'live' ? voteButton(listing, votes, week) : votes > 0 && voteCount(votes))}</div></li>`
 }
 
-/** Listings side by side, where they are not what the page is about. */
+/** Listings side by side, for pages about something else. */
 export function listingTiles(listings: readonly ListingTile[]): Html {
   return html`<ul class="tiles">${listings.map(
     (listing) =>

@@ -1,4 +1,4 @@
-/** Sends where the cursor is in a text, so that a picture is put there and not at its end. */
+/** Sends the position of the cursor in a text, so that a picture is inserted there and not at the end. */
 class TextCursor extends HTMLElement {
   connectedCallback() {
     const text = document.getElementById(this.getAttribute('for')!) as HTMLTextAreaElement | null

@@ -24,7 +24,7 @@ export function picture(
     alt: alt ?? fallbackAlt,
     width: width ?? 1200,
     height: height ?? 750,
-    // What is seen first is not delayed.
+    // The first picture isn't lazy-loaded, because it's in view from the start.
     loading: isFirst ? undefined : 'lazy',
     decoding: 'async',
   })}>`

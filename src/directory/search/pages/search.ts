@@ -43,7 +43,7 @@ type Chosen = {
   sort?: Sort
 }
 
-/** All in the time of a search, so that no connection has to change its limit in between. */
+/** Everything runs under the time limit of a search, so that no connection has to change its limit in between. */
 function load({ app, query }: PageContext) {
   return withinTimeLimit(app, () => loadResults(app, query))
 }

@@ -32,7 +32,7 @@ export function pageIdIn(request: FastifyRequest, form?: URLSearchParams): numbe
   return form ? formNumber(form, 'page') || null : null
 }
 
-/** The editor, with what was typed if a form was sent. */
+/** The editor, with the input if a form was sent. */
 export async function pageEditor(
   app: App,
   person: Person,
@@ -72,7 +72,7 @@ ${page && (await versionList(app, page, pageNumber(query.versions)))}`,
   )
 }
 
-/** A page for terms or privacy begins with the text in the settings. */
+/** A new terms or privacy page starts with the text from the settings. */
 function blankPage(app: App, legal: string | undefined): PageFormValues {
   const known = legalPages.find(({ slug }) => slug === legal)
   if (!known) return { title: '', slug: '', description: '', body: '', in_menu: false, in_footer: true }
@@ -119,7 +119,7 @@ ${pictureFields(app, { action: '/admin/pages/picture', hasCover: false, alt, pro
 <fieldset class="stack"><legend>Where to link it</legend>
 <p>${checkbox({ name: 'in_menu', label: 'Menu in the header', checked: values.in_menu })}</p>
 <p>${checkbox({ name: 'in_footer', label: 'Footer, in the About column', checked: values.in_footer })}</p>
-<p class="hint">Admins can reorder and hide links in the brand.</p></fieldset>`
+<p class="hint">Admins can reorder and hide links in Brand.</p></fieldset>`
 }
 
 function afterForm(person: Person, { id, published_version }: EditedPage): Html {

@@ -41,7 +41,7 @@ function aboutPage({ slug, title, description, pictures }: ShownPage, app: App) 
 
 const shape = /^[a-z0-9][a-z0-9-]{0,99}$/
 
-/** A page that the owner wrote. Every other path of the site goes before it. */
+/** A page that the owner wrote. Every other path of the site takes precedence. */
 export const sitePagePage = page({
   path: '/:slug',
   examples: async (app) => (await publishedPages(app.db, 3)).map(({ slug }) => `/${slug}`),

@@ -7,7 +7,7 @@ import { trafficOf } from '../traffic.ts'
 
 const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|monitor/i
 
-/** Counts views of listings and clicks to their websites, except those of robots. */
+/** Counts views of listings and clicks to their websites, except from robots. */
 export function registerTraffic(server: FastifyInstance, { app }: Site): void {
   server.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.url === '/listings/:slug' && request.method === 'GET' && reply.statusCode < 400)

@@ -21,7 +21,7 @@ const kinds: Record<ClusterKind, string> = {
   device: 'from one device',
   network: 'from one network',
   wide_network: 'from neighboring IPv6 networks',
-  mail_group: 'with addresses of one email domain or relay',
+  mail_group: 'with emails from one domain or relay',
   timing: 'by accounts created within ten minutes',
 }
 
@@ -39,7 +39,7 @@ export async function clustersPage(
     flash,
     html`${voteTabs('/admin/votes/clusters')}<p>Votes for one listing this week that have something in common. \
 An office or a family looks like this too, so check who they are. Your decision changes the listing’s public count \
-right away. Voters never see which votes it was, and it stays when they vote again.</p>${
+right away. Voters never see which votes it affected, and it still applies when they vote again.</p>${
       clusters.items.length === 0
         ? emptyState({ title: 'No clusters this week', text: 'Votes that look related show up here.' })
         : html`<ul class="entries-list">${clusters.items.map((cluster) => entry(person, cluster))}</ul>\

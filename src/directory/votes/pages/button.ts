@@ -32,11 +32,11 @@ export function voteNumber({ id, slug }: Omit<Votable, 'name'>, votes: number): 
 
 interface OwnVote {
   week: Week
-  /** What the voter is told if the vote does not count. Undefined if it's withdrawn. */
+  /** Shown to the voter if the vote doesn't count. Null if there's nothing to say, undefined if it's withdrawn. */
   notice: string | null | undefined
   /**
-   * A vote that a rule against fraud set aside looks to its voter like any other, so they see one vote more. One that was
-   * withdrawn and still counts in public, one less.
+   * To its voter, a vote set aside by a fraud rule looks like any other, so they see one vote more. They see one less
+   * if they withdrew a vote that still counts in public.
    */
   adjustment: -1 | 0 | 1
 }
@@ -107,7 +107,7 @@ export function voteCount(votes: number): Html {
 <span class="visually-hidden">${votes === 1 ? 'vote' : 'votes'}</span></span>`
 }
 
-/** Votes on the same page change it. */
+/** Votes cast on the same page update it. */
 function figure(slug: string, votes: number): Html {
   return html`<span data-votes="${slug}">${number(votes)}</span>`
 }

@@ -27,7 +27,7 @@ const perPage = 20
 /** Seconds after which a page with an unfinished export loads again. */
 const refresh = 5
 
-/** Exports of the whole site: make one, download it, schedule them. Admins see them, owners act. */
+/** Exports of the whole site: create, download and schedule them. Admins can see them; owners can act. */
 export async function backupsPage(
   app: App,
   person: Person,
@@ -46,13 +46,11 @@ export async function backupsPage(
     'Backups',
     flash,
     html`<p>${
-      last
-        ? html`Last backup: ${backupAge(last, app.clock.now())}, ${timeElement(last)}.`
-        : 'No backup was recorded yet.'
+      last ? html`Last backup: ${backupAge(last, app.clock.now())}, ${timeElement(last)}.` : 'No backups recorded yet.'
     } An export is one encrypted file with the whole database and all images. ${
       app.config.MEDIA_STORE === 's3'
         ? 'Exports are stored in your S3 bucket.'
-        : 'Exports are stored on this server, so copy them to another place too.'
+        : 'Exports are stored on this server, so keep a copy somewhere else, too.'
     }</p>
 ${!isOwner && notice('Only owners can create and download exports.')}
 ${
@@ -100,7 +98,7 @@ function isUnfinished({ status }: Pick<Export, 'status'>): boolean {
   return status === 'waiting' || status === 'running'
 }
 
-/** Seconds until the page should load again; undefined when nothing changes by itself. */
+/** Seconds until the page should load again; undefined if nothing is in progress. */
 export async function refreshAfter(app: App): Promise<number | undefined> {
   const [latest] = await listExports(app.db, { limit: 1 })
   return latest && isUnfinished(latest) ? refresh : undefined
@@ -136,7 +134,7 @@ ${checkbox({ name: 'pictures', label: 'Include images', checked: !withoutImages 
 interface PassphraseFields {
   prefix: string
   problem: Problem | undefined
-  /** An empty field keeps the passphrase that is stored. */
+  /** With `keepsOld`, an empty field keeps the stored passphrase. */
   keepsOld?: boolean
 }
 
@@ -178,7 +176,7 @@ function exportRow(person: Person, item: Export, isOwner: boolean, box: BulkBox)
 <button class="button button-small${quiet && ' button-quiet'}">${button}<span class="visually-hidden"> export ${id}</span></button></form>`
   return [
     html`${!isUnfinished(item) && box(id, `export ${id}`)}${timeElement(requested_at)}<br><span class="muted">${
-      scheduled ? 'By the schedule' : (requester ?? 'On the command line')
+      scheduled ? 'Scheduled' : (requester ?? 'Command line')
     }</span>`,
     html`<span class="tag${status === 'failed' && ' state-hidden'}">${statusTexts[status]}</span>${
       error && html`<br>${error}`
@@ -188,7 +186,7 @@ function exportRow(person: Person, item: Export, isOwner: boolean, box: BulkBox)
         item.pictures ? counted(progress.pictures ?? 0, 'image file') : 'Without images'
       }`,
     bytes !== null && sizeText(bytes),
-    isReady && (expires_at ? timeElement(expires_at) : 'Newer ones replace it'),
+    isReady && (expires_at ? timeElement(expires_at) : 'Replaced by newer ones'),
     ...(isOwner
       ? [
           html`<div class="cluster">${isReady && form('download', 'Download', false)}${

@@ -72,7 +72,7 @@ export async function previewPage(
         title: 'Nothing selected',
         text:
           selection.all || selection.items.length > 0
-            ? `None of the ${list.noun[1]} you chose match anymore. Go back and look again.`
+            ? `None of the ${list.noun[1]} you selected match anymore. Go back and select again.`
             : `Go back and select at least one of the ${list.noun[1]}, or all of them.`,
         action: { href: back, text: 'Back' },
       }),
@@ -84,7 +84,7 @@ export async function previewPage(
     tab,
     `${title}?`,
     flash,
-    html`${gone > 0 && notice(`${counted(gone, 'item')} you selected changed or left the list since.`, 'error')}\
+    html`${gone > 0 && notice(`${counted(gone, 'selected item')} changed or left the list in the meantime.`, 'error')}\
 <p>${action.effect}</p>
 <ul class="plain-list">${first.map(({ label }: BulkItem) => html`<li dir="auto">${label}</li>`)}${
       count > first.length && html`<li class="muted">and ${number(count - first.length)} more</li>`
@@ -103,7 +103,7 @@ export async function previewPage(
         error: fieldError(flash.problem, 'reason'),
       })
     }
-<p class="muted">It runs in the background. You can follow it, and cancel what isn’t done yet.</p>
+<p class="muted">This runs in the background. You can follow its progress and cancel what’s left.</p>
 <p class="cluster"><button class="button">${title}</button><a class="button button-quiet" href="${back}">Cancel</a></p></form>`,
   )
 }
@@ -119,14 +119,14 @@ function carried(list: BulkList, { key }: BulkAction, { query, all, items }: Sel
 
 const statusTexts: Record<BulkRun['status'], string> = { running: 'Running', done: 'Done', canceled: 'Canceled' }
 
-/** What the run does, in words. Lists and actions may be gone since it was made. */
+/** What the run does, such as `Hide 3 listings`. Its list or action may no longer exist. */
 function runTitle(app: App, { list: key, action: actionKey, total }: BulkRun): string {
   const list = listByKey(app, key)
   const action = list?.actions.find((one) => one.key === actionKey)
   return list ? bulkTitle(list, action?.label ?? 'Change', total) : counted(total, 'item')
 }
 
-/** How far a run is, and what couldn’t be done. */
+/** The progress of a run, and the items that failed. */
 export async function runPage(
   app: App,
   person: Person,
@@ -151,7 +151,7 @@ export async function runPage(
 <p role="status">${number(settled)} of ${number(total)}: ${number(done)} done, ${number(failed)} failed${
       status === 'canceled' && total > settled && `, ${number(total - settled)} not done`
     }.</p>
-<progress class="job-progress" max="${Math.max(total, 1)}" value="${settled}" aria-label="Items settled"></progress>
+<progress class="job-progress" max="${Math.max(total, 1)}" value="${settled}" aria-label="Progress"></progress>
 ${reason && html`<p class="muted">Reason:</p><blockquote class="text" dir="auto">${reason}</blockquote>`}
 ${
   status === 'running' &&
@@ -189,7 +189,7 @@ export async function runsPage(app: App, person: Person, request: FastifyRequest
     items.length === 0
       ? emptyState({
           title: 'No bulk actions yet',
-          text: 'Select items on a list, choose an action, and follow it here.',
+          text: 'Select items on a list, choose an action, and follow its progress here.',
         })
       : html`${table({
           caption: 'Bulk actions',

@@ -24,7 +24,7 @@ export function registerBulk(server: FastifyInstance, site: Site): void {
   const runs: DrawAdmin = (person, request, flash) => runsPage(app, person, request, flash)
   server.get('/admin/bulk', showAdmin(site, runs))
 
-  /** As if it didn't exist for people who may not open its list, or not do what it does. */
+  /** Not found for people who may not open its list or run its action. */
   const runFor = async (db: Queryable, { member }: Person, request: FastifyRequest, isAllowed: 'list' | 'action') => {
     const run = await runById(db, pathId(request))
     const [list, ...actions] = permissionsOf(app, run)
@@ -35,7 +35,7 @@ export function registerBulk(server: FastifyInstance, site: Site): void {
   }
   const one: DrawAdmin = async (person, request, flash) =>
     runPage(app, person, request, await runFor(app.db, person, request, 'list'), flash)
-  const open = showAdmin(site, one, { canceled: 'Canceled. What was done stays.' })
+  const open = showAdmin(site, one, { canceled: 'Canceled. Completed changes stay.' })
   server.get('/admin/bulk/:id', async (request, reply) => {
     const run = await runById(app.db, pathId(request)).catch(() => undefined)
     if (run?.status === 'running') reply.header('refresh', `${refresh}; url=/admin/bulk/${run.id}`)
@@ -58,7 +58,7 @@ export function registerBulk(server: FastifyInstance, site: Site): void {
 function registerList(server: FastifyInstance, site: Site, list: BulkList): void {
   const { app } = site
   const preview: DrawAdmin = (person, request, flash) => previewPage(app, list, person, request, flash)
-  // Who may do none of the actions can't open the preview either, where one permission covers them all.
+  // If all actions need the same permission, the preview needs it too.
   const [first, ...others] = new Set(list.actions.map(({ permission }) => permission))
   const needed = needs(first && others.length === 0 ? first : list.permission)
   server.get(`${list.path}/bulk`, needed, showAdmin(site, preview))

@@ -6,7 +6,7 @@ import type { Site } from '../../../web/page.ts'
 import { checklist, dismissChecklist, isChecklistDismissed, restoreChecklist } from '../checklist.ts'
 import { checklistForm, checklistItems, doneText } from './section.ts'
 
-/** The checklist on a page of its own, also after it was dismissed. */
+/** The checklist on its own page, even after it was dismissed. */
 export function registerGettingStarted(server: FastifyInstance, site: Site): void {
   const { app } = site
   const page: DrawAdmin = async (person, _, flash) => {
@@ -18,14 +18,14 @@ export function registerGettingStarted(server: FastifyInstance, site: Site): voi
       '/admin/getting-started',
       'Getting started',
       flash,
-      html`<p>${doneText(items)}. Each step is checked off by itself.</p>${checklistItems(items)}${form}`,
+      html`<p>${doneText(items)}. Steps are checked off automatically.</p>${checklistItems(items)}${form}`,
     )
   }
   server.get(
     '/admin/getting-started',
     showAdmin(site, page, {
       dismissed: 'Checklist dismissed. You can always find it here.',
-      restored: 'The checklist is on the overview again.',
+      restored: 'The checklist is back on the overview.',
     }),
   )
   server.post(

@@ -6,7 +6,7 @@ import { stateTag } from '../../../web/components/state-tag.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { type ChecklistItem, checklist, isChecklistDismissed } from '../checklist.ts'
 
-/** For the overview, until everything is done or somebody dismisses it. */
+/** For the overview, until everything is done or someone dismisses it. */
 export async function gettingStarted(app: App, person: Person): Promise<Part> {
   if (await isChecklistDismissed(app.db)) return null
   const items = await checklist(app)

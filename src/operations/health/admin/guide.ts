@@ -9,7 +9,7 @@ const guideFile = new URL('../../../../docs/owner-running.md', import.meta.url)
 
 /** The owner's guide to running the site. Each chapter has an anchor. */
 export async function guidePage(flash: Flash): Promise<PageResponse> {
-  // Links to other documents become file names, because those documents are not on the site.
+  // Links to other documents become file names, because the site doesn't have them.
   const text = (await readFile(guideFile, 'utf8')).replace(/\[([^\]]+)\]\(([\w-]+\.md)\)/g, '$1, `docs/$2`')
   const [lead = '', ...chapters] = text.replace(/^# .*\n/, '').split(/^## /m)
   return adminPage(

@@ -11,7 +11,7 @@ import type { HealthFinding } from '../finding.ts'
 
 const levelText = { failure: 'Failing', warning: 'Warning', ok: 'OK' } as const
 const tagClass = { failure: ' state-hidden', warning: ' tag-featured', ok: '' } as const
-/** Where the name on the command line is not a word for people. */
+/** Readable names for checks whose command-line name isn't. */
 const checkNames: Record<string, string> = {
   mail: 'Email',
   mails: 'Email queue',

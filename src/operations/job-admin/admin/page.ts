@@ -129,7 +129,7 @@ ${error && html`<p class="wrap-anywhere" dir="auto">${maskText(error)}</p>`}
 <p><button class="button button-quiet">Drop run</button></p></form></details></div></li>`
 }
 
-/** Asks for confirmation with the number of runs, because they may send many mails or move money. */
+/** Asks for confirmation with the number of runs, because they may send many emails or move money. */
 export async function confirmRetryAll(app: App, job: string): Promise<Confirmation | null> {
   const state = (await app.jobs.overview()).find(({ name, dead }) => name === job && dead > 0)
   if (!state) return null

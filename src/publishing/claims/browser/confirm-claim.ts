@@ -1,5 +1,5 @@
 /**
- * Confirms a claim when a person sees the page. Link scanners don't run it, and pages that a browser or mail client
+ * Confirms a claim when a person sees the page. Link scanners don't run it, and pages that a browser or email client
  * loads in advance are hidden until they are opened.
  */
 class ConfirmClaim extends HTMLElement {

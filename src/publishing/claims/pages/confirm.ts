@@ -13,8 +13,8 @@ interface LinkRoute {
 }
 
 /**
- * The emailed link of a claim. Opening it confirms, but a GET must stay without effect, because link scanners and mail
- * clients send it too. So the page confirms by a form, which a script submits as soon as the page is visible.
+ * The emailed link of a claim. Opening it confirms, but a GET must not have an effect, because link scanners and email
+ * clients send it, too. So the page has a form that a script submits as soon as the page is visible.
  */
 export function registerClaimLinks(server: FastifyInstance, site: Site): void {
   const { app } = site

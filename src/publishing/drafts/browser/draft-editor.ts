@@ -2,7 +2,7 @@ const saveDelay = 900
 const retryDelay = 5000
 const controls = 'input:not([type="hidden"]), textarea, select'
 
-/** Replaced after saving. The control is left alone, because the person may be typing in it. */
+/** The parts of a field that are replaced after saving. Not the control, because the person may be typing in it. */
 const refreshedElements = [
   '.part-head',
   '.part-notes',
@@ -172,7 +172,7 @@ class DraftEditor extends HTMLElement {
     )
   }
 
-  /** Someone else changed the draft. Updates the fields that are not being edited here. */
+  /** After someone else changed the draft: updates the fields that aren't being edited here. */
   async #onDraftChanged({ revision }: { revision: number }) {
     if (revision <= this.#revision && !this.querySelector('.part-busy')) return
     if (this.#requests.size > 0) return
@@ -194,7 +194,7 @@ class DraftEditor extends HTMLElement {
   }
 }
 
-/** A suggestion leads to the control of its field. The link alone would leave the focus on nothing. */
+/** A suggestion focuses the control of its field. The link alone would leave nothing focused. */
 function jumpToField(event: Event) {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.draft-summary a[href^="#"]')
   const part = link && document.querySelector(link.hash)

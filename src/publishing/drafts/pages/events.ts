@@ -28,7 +28,7 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
       const { draft } = await openDraft(app.db, id, memberId)
       stream.write(`event: draft\ndata: ${JSON.stringify(eventData(draft))}\n\n`)
     } catch {
-      // The draft is no longer theirs, or the database is down. The browser reconnects by itself.
+      // The draft is no longer theirs, or the database is down. The browser reconnects automatically.
       stream.end()
     }
   }

@@ -101,8 +101,8 @@ const buttonClasses: Partial<Record<FieldAction, string>> = {
 }
 
 /**
- * Save comes first, because the Enter key presses the first button. Save and Accept are always shown, the others when
- * the field is pointed at or focused, or on a phone when the link to the field was tapped.
+ * Save comes first, because the Enter key presses the first button. Save and Accept are always visible. The others
+ * appear on hover or focus, or on a phone after tapping the link to the field.
  */
 function actions(field: StoredField, regenerating: boolean): Html {
   const label = fieldLabels[field.name]

@@ -61,11 +61,11 @@ function registerDraftPages(server: FastifyInstance, site: Site): void {
   )
 }
 
-/** The form of one field: save, accept, lock, regenerate, restore, remove, or put an overwritten value back. */
+/** The form of one field: save, accept, lock, regenerate, restore, remove, or restore an overwritten value. */
 function registerFieldForm(server: FastifyInstance, site: Site): void {
   const { app } = site
 
-  const valueToPutBack = async (
+  const valueToRestore = async (
     person: Person,
     id: string,
     name: DraftFieldName,
@@ -82,7 +82,7 @@ function registerFieldForm(server: FastifyInstance, site: Site): void {
     const id = draftIdIn(request)
     const name = fieldNameIn(request)
     const save = async (person: Person, form: URLSearchParams) => {
-      const earlier = await valueToPutBack(person, id, name, form)
+      const earlier = await valueToRestore(person, id, name, form)
       const seenRevision = Number(form.get('revision')) || 0
       const { overwrittenRevision } = await saveFieldForm(app, person.member.id, id, name, seenRevision, (field) =>
         earlier
@@ -104,7 +104,7 @@ function registerFieldForm(server: FastifyInstance, site: Site): void {
 
 interface DraftForm {
   path: string
-  /** Where the editor shows a refusal. */
+  /** The section of the editor that shows a refusal. */
   form: EditorState['form']
   /** What follows the draft's URL in the redirect. */
   then?: string

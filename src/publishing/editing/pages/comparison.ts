@@ -57,7 +57,7 @@ function control({ label, kind }: ComparisonFact, name: string, value: string | 
   })
 }
 
-/** The facts that were changed in the form, by key. A fact that someone else changed meanwhile stays. */
+/** The facts changed in the form, by key. Others' changes to other facts survive. */
 export function readFacts(form: URLSearchParams): Map<string, string> {
   const changed = new Map<string, string>()
   for (let index = 0; form.has(`key-${index}`); index++) {

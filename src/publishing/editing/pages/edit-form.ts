@@ -38,8 +38,8 @@ export function readFormValues(form: URLSearchParams): ListingFormValues {
 }
 
 /**
- * What was changed in the form, compared with the content that the form showed: fields that an editor changed elsewhere
- * meanwhile stay. Validated by the schema of the API operation.
+ * The fields that differ from the content that the form showed, so that changes others made in the meantime survive.
+ * Validated by the schema of the API operation.
  */
 export function readChanges(shown: Content, values: ListingFormValues): UpdateMyListing {
   const before = formValuesOf(shown)

@@ -47,7 +47,7 @@ ${noteField(own, { ...state, form: sent }, `founder-${index}-note`)}\
 <p><button class="button">Save founder<span class="visually-hidden"> ${founder.name}</span></button></p></form>`
 }
 
-/** The texts that were changed in the form. A text that someone else changed meanwhile stays. */
+/** The texts changed in the form. Others' changes to other texts survive. */
 export function readFounder(form: URLSearchParams): FounderTexts {
   const changed = textNames.filter((name) => formText(form, name) !== formText(form, `was-${name}`))
   return parseForm(

@@ -12,7 +12,7 @@ import { badgeSection } from '../../lifecycle/pages/badge.ts'
 import { myListingPath } from '../paths.ts'
 import { whenText } from './list.ts'
 
-/** The status of a listing, its next step, and what its owner can do about it. */
+/** The status of a listing, its next step, and the owner's options. */
 export async function myListingPage(app: App, own: OwnListing, state: FormState): Promise<PageResponse> {
   const { listing } = own
   const { next_step, votes, followers, views, rating } = listing

@@ -74,7 +74,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
   registerEditor(server, site, makersRoom)
 }
 
-/** What owners, editors and admins edit, on the same pages and by the same rules. */
+/** The pages that owners, editors and admins share, with the same rules for all. */
 export function registerEditor(server: FastifyInstance, site: Site, room: EditingRoom): void {
   const { app } = site
   const { root } = room
@@ -162,7 +162,7 @@ export function registerEditor(server: FastifyInstance, site: Site, room: Editin
   )
 }
 
-/** Admins correct and remove what was posted, but post nothing. */
+/** Admins can correct and delete updates, but not post any. */
 function registerUpdatesEditor(server: FastifyInstance, site: Site, room: EditingRoom): void {
   const { app } = site
   const path = `${room.root}/updates`
@@ -198,7 +198,7 @@ function registerUpdatesEditor(server: FastifyInstance, site: Site, room: Editin
   )
 }
 
-/** The listing's own people name founders in the draft. Admins correct what is shown. */
+/** The owner and editors name founders in the draft. Admins can correct what is shown. */
 function registerFoundersEditor(server: FastifyInstance, site: Site, room: EditingRoom): void {
   const { app } = site
   server.post(
@@ -234,7 +234,7 @@ function restoreQuestion(sent: URLSearchParams): Question {
   }
 }
 
-/** Finds the listing that was typed. Errors are shown at its field. */
+/** Finds the listing by what was typed. Errors are shown at its field. */
 async function findAlternative(tx: Transaction, typed: string): Promise<number> {
   try {
     return await publicListingId(tx, await findListingSlug(tx, typed))

@@ -77,7 +77,7 @@ ${storySections.map(
 ${noteField(own, { ...state, form: sent }, 'story-note')}<p><button class="button">Save story</button></p></form>`
 }
 
-/** The sections that were changed in the form. A section that someone else changed meanwhile stays. */
+/** The sections changed in the form. Others' changes to other sections survive. */
 export function readStory(form: URLSearchParams): StorySections {
   const changed = storySections.filter((name) => formText(form, name) !== formText(form, `was-${name}`))
   return parseForm(

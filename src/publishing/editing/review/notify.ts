@@ -16,7 +16,7 @@ import { changesMail } from './mails.ts'
 // More than this would make the email too long. The admin page shows all changes.
 const maxMailedChanges = 40
 
-/** Mails the admins the changes since the last mail, in the transaction that marks them as mailed. */
+/** Emails admins the changes since the last email, in the transaction that marks them as sent. */
 export async function mailChangesToAdmins(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
     const changes = await takeUnmailedChanges(tx, maxMailedChanges)
@@ -56,7 +56,7 @@ function labelOf(field: string): string {
   return labels[field] ?? sentenceCase(field)
 }
 
-/** Notifies the owner and editors of what an admin changed, with the note of the admin if there is one. */
+/** Notifies the owner and editors of an admin's changes, with the admin's note if there is one. */
 export async function notifyAdminChange(
   app: App,
   tx: Transaction,

@@ -28,7 +28,7 @@ type Field = (name: string) => { name: string; id: string; value: string | null;
 
 interface Question {
   title: string
-  /** What will happen. The reason follows it. */
+  /** What will happen. The admin's reason is shown below it. */
   text: Part
 }
 
@@ -66,7 +66,7 @@ export const listingActions: Readonly<Record<string, ListingAction>> = {
     question: (_, { name, launch_week }, form) => ({
       title: `Reschedule ${name}?`,
       text: html`<p>It launches the week of ${weekIn(form)}\
-${launch_week && ` instead of ${weekRange(launch_week)}`}. Its spot in the old week becomes free.</p>`,
+${launch_week && ` instead of ${weekRange(launch_week)}`}. Its spot in the old week opens up.</p>`,
     }),
   },
   launch: {
@@ -92,7 +92,7 @@ ${launch_week && ` instead of ${weekRange(launch_week)}`}. Its spot in the old w
   },
   feature: {
     title: 'Feature for free',
-    hint: 'Counts from its launch, or after a period that is already running.',
+    hint: 'Starts at its launch, or when its current featured period ends.',
     done: 'Featured. We notified the owner and editors.',
     isOffered: (_, { status }) => status === 'scheduled' || status === 'live',
     fields: (_, { featured_until }, given) => {
@@ -122,7 +122,7 @@ ${launch_week && ` instead of ${weekRange(launch_week)}`}. Its spot in the old w
     run: (app, tx, decision) => endFeatured(app, tx, decision),
     question: (app, { name, featured_until }) => ({
       title: `Stop featuring ${name}?`,
-      text: html`<p>Its featured period was to last until \
+      text: html`<p>It would have been featured until \
 ${dateText(dateInZone(siteTimeZone(app), featured_until!))}. Paid days aren’t refunded by this.</p>`,
     }),
   },
@@ -148,21 +148,21 @@ disconnected. It keeps its plan, votes and verified mark. ${
   },
   merge: {
     title: 'Merge into another listing',
-    hint: 'For duplicates: this listing goes, the other one stays and keeps its texts and pictures.',
+    hint: 'For duplicates: this listing is deleted. The other one keeps its texts and pictures.',
     done: 'Listings merged. We notified the owners and editors of both.',
     isOffered: (_, { deleted_at }) => deleted_at === null,
     fields: async (app, { id }, given) => {
-      const twins = await sameWebsite(app.db, id)
+      const duplicates = await sameWebsite(app.db, id)
       const into = given('into')
       return field({
         ...into,
-        label: 'Listing that stays',
-        value: into.value ?? (twins[0] ? app.urls.to(`/admin/listings/${twins[0].id}`) : null),
+        label: 'Listing to keep',
+        value: into.value ?? (duplicates[0] ? app.urls.to(`/admin/listings/${duplicates[0].id}`) : null),
         required: true,
         maxlength: 2000,
         hint:
-          twins.length > 0
-            ? `Same website: ${twins.map(({ name }) => name).join(', ')}.`
+          duplicates.length > 0
+            ? `Same website: ${duplicates.map(({ name }) => name).join(', ')}.`
             : 'Paste the URL of its page here.',
       })
     },
@@ -176,8 +176,8 @@ disconnected. It keeps its plan, votes and verified mark. ${
         title: `Merge ${name} into ${kept.name}?`,
         text: html`<p><span dir="auto">${name}</span> is deleted, and its page redirects to \
 <a href="/admin/listings/${kept.id}" dir="auto">${kept.name}</a>, which gets its votes (one per person), followers, \
-reviews, claims, past launches, awards, views and orders. Texts and pictures of the listing that stays don’t change.</p>\
-<p>For ${daysToRestore} days you can restore the deleted listing, but what moved stays. The owners and editors of \
+reviews, claims, past launches, awards, views and orders. The texts and pictures of the listing you keep don’t change.</p>\
+<p>For ${daysToRestore} days you can restore the deleted listing, but what moved doesn’t come back. The owners and editors of \
 both get your reason:</p>`,
       }
     },
@@ -214,8 +214,8 @@ and it can’t get votes until you restore it. The owner and editors get your re
     question: (app, { name }) => ({
       title: `Delete ${name}?`,
       text: html`<p>It disappears from the site, search, feeds and the API right away, also for its owner. You can \
-restore it until ${dateText(dateInZone(siteTimeZone(app), restorableUntil(app.clock.now())))}. After that it’s deleted \
-for good, with its votes, followers, reviews and history. Orders and invoices stay.</p>\
+restore it until ${dateText(dateInZone(siteTimeZone(app), restorableUntil(app.clock.now())))}. After that it’s \
+permanently deleted with its votes, followers, reviews and history. Orders and invoices stay.</p>\
 <p>The owner and editors get your reason:</p>`,
     }),
   },
@@ -234,7 +234,7 @@ The owner and editors get your reason:</p>`,
   },
 }
 
-/** A week that isn't one is refused before the question is asked. */
+/** Refuses an invalid week before asking for confirmation. */
 function weekIn(form: URLSearchParams): string {
   const week = form.get('week') ?? ''
   return isIsoDate(week) ? weekRange(week) : ''
@@ -250,7 +250,7 @@ async function weekChoices(app: App): Promise<{ value: string; text: string }[]>
   })
 }
 
-/** The actions that the status of the listing allows, each in a fold. A refused one is open and keeps its values. */
+/** The actions that the listing's status allows, each folded. If one was refused, it's open and keeps its values. */
 export async function actionForms(
   app: App,
   person: Person,

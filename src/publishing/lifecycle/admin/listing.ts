@@ -67,7 +67,7 @@ ${
         ? 'Deleted'
         : html`Merged into <a href="/admin/listings/${listing.merged_into}">another listing</a>`
     } on ${timeElement(listing.deleted_at)}.</strong> You can restore it until \
-${dateText(dateInZone(siteTimeZone(app), restorableUntil(listing.deleted_at)))}. After that it’s deleted for good.</p>`,
+${dateText(dateInZone(siteTimeZone(app), restorableUntil(listing.deleted_at)))}. After that it’s permanently deleted.</p>`,
     'error',
   )
 }${
@@ -128,7 +128,7 @@ export async function actionConfirmation(
 ): Promise<Confirmation | null> {
   const action = listingActions[name]!
   const listing = await listingForAdmin(app.db, id)
-  // The work refuses it, with the reason why.
+  // The action itself refuses it and says why.
   if (!action.isOffered(app, listing)) return null
   const { title, text } = await action.question(app, listing, form)
   return {

@@ -36,7 +36,7 @@ export async function notifyBadgeFound(app: App, tx: Transaction, listingId: num
   })
 }
 
-/** Only once, in the week before the launch. A week that has begun is missed and has a notice of its own. */
+/** Only once, in the week before the launch. Once the week has begun, `notifyWeekMissed` applies instead. */
 export async function notifyBadgeMissing(
   app: App,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function notifyBadgeGone(
   })
 }
 
-/** For webhooks, each time that the badge disappears or comes back. People are only notified once. */
+/** Sends a webhook each time the badge disappears or comes back. People are only notified once. */
 export async function emitBadgeChange(
   app: App,
   tx: Transaction,
@@ -162,7 +162,7 @@ export const weekMissedNotice = noticeTemplate<'launches', LaunchData>({
     title: `${name} missed its launch week`,
     body:
       `The badge wasn’t on your homepage when the week started on ${dayText(week)}. ` +
-      'Add it, and we give you another week.',
+      'Add it and we’ll give you another week.',
     path: myListingPath(listingId),
     button: 'View your listing',
   }),

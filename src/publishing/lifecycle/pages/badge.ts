@@ -13,7 +13,7 @@ import { myListingPath } from '../../editing/paths.ts'
 export function badgeSection({ person, listing }: OwnListing): Html {
   const { badge, status, plan, id, slug, website_url } = listing
   if (!badge) return nothing
-  const isAwaited = status === 'awaiting_badge'
+  const awaitsBadge = status === 'awaiting_badge'
   const isRechecked = status === 'scheduled' && plan === 'free'
   return section({
     id: 'badge',
@@ -21,7 +21,7 @@ export function badgeSection({ person, listing }: OwnListing): Html {
     ...(badge.checked_at && { note: `Last check: ${timeText(badge.checked_at)}` }),
     more: { href: `/listings/${slug}/badges`, text: 'More styles' },
     content: html`<p>${
-      isAwaited
+      awaitsBadge
         ? html`Paste this into your homepage, ${website_url}. We check automatically${
             badge.next_check_at && ` (next: ${timeText(badge.next_check_at)})`
           }.`
@@ -32,11 +32,11 @@ We check again shortly before${badge.next_check_at && ` (next: ${timeText(badge.
     }</p>
 ${copyable(badge.html, { label: 'Copy badge', language: 'html' })}
 ${
-  (isAwaited || isRechecked) &&
+  (awaitsBadge || isRechecked) &&
   html`<form class="stack" method="post" action="${myListingPath(id)}/badge">${tokenField(person)}\
 <p><button class="button button-signal">Check now</button></p></form>`
 }
-${badge.report && (isAwaited || isRechecked || badge.report.found) && reportPart(badge.report)}`,
+${badge.report && (awaitsBadge || isRechecked || badge.report.found) && reportPart(badge.report)}`,
   })
 }
 

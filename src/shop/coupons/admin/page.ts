@@ -79,7 +79,7 @@ export async function couponsPage(
                 { title: 'Products' },
                 { title: 'Valid' },
                 { title: 'Used', numeric: true },
-                { title: 'State' },
+                { title: 'Status' },
               ],
               rows: coupons.map((coupon) => couponRow(app, coupon, names, bulk.box)),
             })}`,
@@ -94,7 +94,7 @@ ${field({
   value: form?.get('code') ?? null,
   required: true,
   maxlength: 40,
-  hint: 'What customers type, like LAUNCH20. Upper and lower case are the same.',
+  hint: 'What customers type, like LAUNCH20. Not case-sensitive.',
   error: fieldError(flash.problem, 'code'),
 })}
 ${couponFields(currencyOf(app), names, form ? readCouponInput(form) : empty, flash)}
@@ -130,13 +130,13 @@ ${section({
   content: html`<form class="stack" method="post" action="/admin/coupons/${coupon.code}">${tokenField(person)}\
 <input type="hidden" name="revision" value="${revision}">
 ${couponFields(currencyOf(app), names, form ? readCouponInput(form) : couponInput(app, coupon), flash)}
-<p class="hint">Orders that already have this coupon keep their discount.</p>
+<p class="hint">Orders that already use this coupon keep their discount.</p>
 <p><button class="button">Save</button></p></form>`,
 })}
 ${section({
   id: 'share',
   title: 'Link',
-  content: html`<p>Opens the order form with the coupon filled in. To use it on an order that exists, enter it at checkout.</p>
+  content: html`<p>Opens the order form with the coupon filled in. To use it on an existing order, enter it at checkout.</p>
 <p><code>${app.urls.to(`/account/orders/new?coupon=${coupon.code}`)}</code></p>`,
 })}
 ${section({
@@ -144,7 +144,7 @@ ${section({
   title: isArchived ? 'Restore' : 'Archive',
   content: html`<form class="stack" method="post" \
 action="/admin/coupons/${coupon.code}/${isArchived ? 'restore' : 'archive'}">${tokenField(person)}
-<p>${isArchived ? 'Customers can use it again.' : 'Customers can’t use it any longer. You can restore it.'}</p>
+<p>${isArchived ? 'Customers can use it again.' : 'Customers can’t use it anymore. You can restore it.'}</p>
 <p><button class="button button-quiet">${isArchived ? 'Restore coupon' : 'Archive coupon'}</button></p></form>`,
 })}`,
   )

@@ -5,7 +5,7 @@ import type { Site } from '../../../web/page.ts'
 import { archiveCoupon, changeCoupon, createCoupon } from '../change.ts'
 import { couponFrom, couponPage, couponsPage, readCouponInput } from './page.ts'
 
-/** Coupons: what they take off, for what, for whom and until when. */
+/** The pages to create, change and archive coupons. */
 export function registerCouponAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   const list: DrawAdmin = (person, request, flash) => couponsPage(app, person, request, flash)
@@ -14,7 +14,7 @@ export function registerCouponAdmin(server: FastifyInstance, site: Site): void {
   const messages = {
     created: 'Created. Customers can use it at checkout.',
     saved: 'Saved.',
-    archived: 'Archived. Orders that have it keep their discount.',
+    archived: 'Archived. Orders that already use it keep their discount.',
     restored: 'Restored.',
   }
   server.get('/admin/coupons', showAdmin(site, list, messages))

@@ -63,7 +63,7 @@ async function ratesPage(app: App, person: Person, request: FastifyRequest, flas
     html`<p>${
       books
         ? `Revenue and VAT reports also show amounts in ${currencyName(books)} (${books}), at the ECB reference rate.`
-        : html`Reports are in the currency you sell in. To see another one too, set the seller’s currency in \
+        : html`Reports are in the currency you sell in. To also see another currency, set the seller’s currency in \
 ${may(person.member.role, 'settings') ? html`<a href="/admin/settings/selling">settings</a>` : 'settings'}.`
     }</p>
 ${section({
@@ -112,7 +112,7 @@ ${choice({
       .map(({ code, name }) => ({ value: code, text: `${name} (${code})` })),
   ],
 })}
-${field({ ...props('per_euro'), label: 'How much 1 euro is', required: true, inputmode: 'decimal', maxlength: 20 })}
+${field({ ...props('per_euro'), label: 'Value of 1 euro', required: true, inputmode: 'decimal', maxlength: 20 })}
 <p><button class="button">Save rate</button></p></form>`,
 })}`,
   )

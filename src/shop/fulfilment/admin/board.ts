@@ -97,7 +97,7 @@ ${
   section({
     id: 'disputes',
     title: 'Disputes',
-    note: 'Respond to open disputes at the gateway. Orders stay as they are meanwhile.',
+    note: 'Respond to open disputes at the gateway. Orders don’t change in the meantime.',
     content: disputes.content,
   })
 }

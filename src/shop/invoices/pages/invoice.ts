@@ -45,12 +45,12 @@ const draw = inThread<typeof drawInvoice>(new URL('./invoice-pdf.ts', import.met
   lane: 'visitors',
   timeout: 30 * second,
 })
-const maxKeptPdfs = 200
-const keptPdfs = perApp(() => new RecentResults<Buffer>(maxKeptPdfs))
+const maxCachedPdfs = 200
+const pdfCache = perApp(() => new RecentResults<Buffer>(maxCachedPdfs))
 
 /** An invoice never changes, so it is drawn once. */
 function invoicePdf(app: App, invoice: InvoiceRow): Promise<Buffer> {
-  return keptPdfs(app).get(fingerprint(invoice), async () => Buffer.from(await draw(invoice, app.config.INVOICE_FONT)))
+  return pdfCache(app).get(fingerprint(invoice), async () => Buffer.from(await draw(invoice, app.config.INVOICE_FONT)))
 }
 
 function invoicePage(invoice: InvoiceRow, base: string): PageResponse {

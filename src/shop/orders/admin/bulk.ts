@@ -19,7 +19,7 @@ export const ordersInBulk: BulkList = {
       key: 'cancel',
       label: 'Cancel',
       permission: 'orders:create',
-      effect: 'Unpaid orders end, and the launch places they hold are free again. Paid orders stay as they are.',
+      effect: 'Unpaid orders are canceled and release the launch spots they hold. Paid orders don’t change.',
       async perform(app, tx, item, { by }) {
         const order = await orderByNumber(tx, item)
         if (!order) throw notFound('This order doesn’t exist.')

@@ -207,7 +207,7 @@ function consentTable({ status }: OrderRow, consents: readonly StoredConsent[], 
   if (consents.length === 0)
     return html`<p class="muted">${
       isManual
-        ? 'Staff created this order, so no one was asked.'
+        ? 'Staff created this order, so no consent was asked for.'
         : status === 'pending'
           ? 'The customer agrees at checkout.'
           : 'No consent recorded.'

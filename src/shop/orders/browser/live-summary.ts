@@ -1,6 +1,6 @@
 const debounce = 350
 
-/** Updates the order summary when the form beside it changes. Without a script, a button does the same. */
+/** Updates the order summary when the form next to it changes. Without a script, a button does the same. */
 class LiveSummary extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined
   #lastRequest = 0

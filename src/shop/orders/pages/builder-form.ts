@@ -14,16 +14,16 @@ export const builderField = {
   option: (code: string, name: string) => `option-${code}-${name}`,
 }
 
-/** Whether it is a way to launch for the first time. A listing takes one of them. */
+/** Whether the product is a way to launch for the first time. A listing can only use one. */
 export function isWayToLaunch({ parts }: Pick<Product, 'parts'>): boolean {
   return parts.includes('launch') || parts.includes('skip_queue')
 }
 
-/** Beside the codes of products: launch for free, or stay a draft for now. */
+/** Choices besides products: launch for free, or stay a draft for now. */
 export const freeChoice = 'free'
 export const laterChoice = 'later'
 
-/** Selects a way to launch where none is: extras alone don't put a draft into the queue. */
+/** Selects a way to launch if none is selected. With extras, a draft stays a draft instead of joining the queue. */
 export function preselectLaunch(form: URLSearchParams, products: readonly Product[], isDraft: boolean): void {
   const chosen = form.getAll('product')
   const ways = products.filter(isWayToLaunch).map(({ code }) => code)

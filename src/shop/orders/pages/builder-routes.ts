@@ -211,7 +211,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
   )
 }
 
-/** A product that was archived while the form was open is not left out unseen. */
+/** Refuses the form if a selected product was archived in the meantime, instead of silently leaving it out. */
 function refuseUnsold(form: URLSearchParams, products: readonly Product[]): void {
   const known = new Set([freeChoice, laterChoice, ...products.map(({ code }) => code)])
   if (form.getAll('product').every((code) => known.has(code))) return

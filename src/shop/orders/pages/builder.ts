@@ -43,7 +43,7 @@ interface ProductFieldParts {
   isPriceStated?: boolean
 }
 
-/** What the current choice costs, and what the button does with it. */
+/** What the current selection costs, and the label of the button that orders it. */
 export interface BuilderQuote {
   content: Html
   /** Null until it can be priced. */
@@ -51,7 +51,7 @@ export interface BuilderQuote {
   button: string
 }
 
-/** Products to choose for a listing, with the quote beside them. */
+/** Products to choose for a listing, next to the quote. */
 export async function builderContent(parts: BuilderParts): Promise<Html> {
   const { person, listing, offers, form, quote, problem } = parts
   const available = offers.filter(({ refusal }) => refusal === null)

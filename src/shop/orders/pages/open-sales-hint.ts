@@ -5,7 +5,7 @@ import { notice } from '../../../web/components/notice.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { missingForSales, sellerSettingsPath } from '../../vat/seller.ts'
 
-/** For those who can open ordering: what is missing, and where to enter it. Null for everybody else. */
+/** What is missing before ordering can open, and where to enter it. Null for people who can't enter it. */
 export async function openSalesHint(app: App, person: Person | null): Promise<Html | null> {
   if (!person || !may(person.member.role, 'settings')) return null
   const missing = await missingForSales(app, app.db)

@@ -22,7 +22,7 @@ interface SummaryVat {
 
 export interface Summary {
   currency: Currency
-  /** At their prices, before the discount. */
+  /** Prices before the discount. */
   lines: readonly SummaryLine[]
   discount?: { code: string; cents: Cents } | null
   /** After the discount. */
@@ -39,8 +39,8 @@ export function summary(bill: Summary): Html {
 }
 
 /**
- * The summary beside a form, whose total is shown with the button instead: always in view, and updated by the script
- * from the data of this fragment.
+ * The summary next to a form, without the total. That is shown with the button, where it's always in view, and the
+ * script updates it from the data of this fragment.
  */
 export function liveSummary(bill: Summary, payText: string): Html {
   return html`${linesAndVat(bill)}<input type="hidden" name="total" value="${bill.total}" \

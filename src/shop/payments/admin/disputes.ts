@@ -12,8 +12,7 @@ export function disputeState({ status, answer_by, closed_at, reason, refund_id, 
   const why = reason ? ` ${sentenceCase(reason)}.` : ''
   if (status === 'open') return html`Open.${answer_by && html` Respond by ${timeElement(answer_by)}.`}${why}`
   const when = timeElement(closed_at!)
-  if (status === 'won')
-    return html`Won ${when}.${refund_id !== null && ' Its money was already recorded as refunded.'}${why}`
+  if (status === 'won') return html`Won ${when}.${refund_id !== null && ' It was already recorded as refunded.'}${why}`
   return html`Lost ${when}. ${bookingState(amount_cents, refund_id)}${why}`
 }
 

@@ -21,7 +21,7 @@ import {
 import { formOf } from './refund-form.ts'
 import { cancelFields, lineText } from './refund-page.ts'
 
-/** Books a refund made outside of the gateway: a bank transfer, another gateway, a dispute in another currency. */
+/** Records a refund made outside the gateway: a bank transfer, another gateway, or a dispute in another currency. */
 export async function manualRefundPage(app: App, request: FastifyRequest, flash: Flash): Promise<PageResponse> {
   const found = await loadManualRefund(app.db, request)
   return manualRefundFrame(
@@ -107,7 +107,7 @@ ${field({
 <p><button class="button">Review</button></p></form>`
 }
 
-/** A booking is final, so it needs a confirmation. */
+/** A recorded refund is final, so it needs a confirmation. */
 export async function confirmManualRefundPage(
   app: App,
   person: Person,

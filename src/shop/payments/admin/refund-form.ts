@@ -19,7 +19,7 @@ export function formOf(request: FastifyRequest): URLSearchParams {
   return request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
 }
 
-/** An order with what is left of its payment. */
+/** An order with the part of its payment that can still be refunded. */
 export interface RefundableOrder {
   order: OrderRow
   lines: LineRow[]
@@ -46,7 +46,7 @@ export interface RefundFormData {
   reason: string | null
 }
 
-/** Parses the form and reports every mistake at once. */
+/** Parses the form and reports all errors together. */
 export function parseRefundForm(form: URLSearchParams, { order, lines, left }: RefundableOrder): RefundFormData {
   const { currency } = order
   const text = (form.get('amount') ?? '').trim()

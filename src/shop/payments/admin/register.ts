@@ -14,7 +14,7 @@ import { confirmRefundPage, confirmSurplusRefund, refundPage } from './refund-pa
 
 const orderPath = (number: string) => `/admin/orders/${encodeURIComponent(number)}`
 
-/** Refunds: of an order, of a surplus on the board, and those made outside of the gateway. */
+/** Refunds of orders, of payments that couldn't be applied, and refunds made outside the gateway. */
 export function registerPaymentAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   registerManualOrders(server, site)

@@ -144,7 +144,7 @@ ${field({
 </fieldset>`
 }
 
-/** Where to send what was ordered. The fields are hidden while it is the billing address. */
+/** The delivery address. Its fields are hidden while it's the same as the billing address. */
 function deliveryFields({ values, problem }: CheckoutParts): Html {
   const fieldProps = (part: string) => {
     const name = deliveryField(part)
@@ -189,7 +189,7 @@ function paymentFields({ gateways, chosen, summary: { total }, problem }: Checko
   )}</div></fieldset>`
 }
 
-/** The version in the value tells which text was agreed to. */
+/** The value contains the version of the text that the customer agrees to. */
 function consentFields({ consents, values, problem }: CheckoutParts): Html {
   return html`<fieldset class="consents"><legend><h2>Agreement</h2></legend>${consents.map(
     ({ kind, wording, version }) => {
@@ -216,7 +216,7 @@ function withTermsLink(wording: string): Html {
   return html`${before}<a href="/terms" target="_blank">terms</a>${after}`
 }
 
-/** For gateways that expect a form: the browser has to post it, so the customer presses one more button. */
+/** For gateways that expect a form post from the browser, so the customer presses one more button. */
 export function redirectPage({ action, fields }: Exclude<PaymentRedirect, { url: string }>): PageResponse {
   return {
     title: 'Continue to payment',

@@ -54,7 +54,7 @@ export function summaryWith(
   }
 }
 
-/** Says beside a launch that goes live with the payment how much of its week is left. */
+/** Adds to a launch that goes live with the payment how much of its week is left. */
 export function withWeekLeft(app: App, lines: readonly LineRow[], bill: Summary): Summary {
   const extra = html`<p class="bill-state">Goes live right after you pay. ${weekClosesText(app)}.</p>`
   const goesLive = ({ parts, week }: LineRow) => week === null && parts.includes('launch')

@@ -32,7 +32,7 @@ ${unused && unusedNotice(unused)}<div class="receipt">${summary(summaryOf(opened
   }
 }
 
-/** Shown instead of the checkout while the site may not sell. Its owner reads what to do. */
+/** Shown instead of the checkout while ordering is closed. The hint tells the site's owner what to do. */
 export function closedPage(opened: OpenedOrder, hint: Html | null): PageResponse {
   const title = 'Ordering isn’t open yet'
   return {
@@ -40,7 +40,7 @@ export function closedPage(opened: OpenedOrder, hint: Html | null): PageResponse
     content: html`<div class="page checkout">${pageHead({
       eyebrow: html`Order <span class="figure">${opened.order.number}</span>`,
       title,
-      lede: 'The site’s owner still has to enter who the seller is. You weren’t charged. Come back later with this link.',
+      lede: 'The site’s owner hasn’t entered the seller’s details yet. You weren’t charged. Use this link again later.',
     })}
 ${hint}<div class="receipt">${summary(summaryOf(opened, listingPath))}</div></div>`,
   }

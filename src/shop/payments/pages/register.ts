@@ -110,7 +110,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     )
   })
 
-  /** A code that was typed counts with every button, so that nobody pays without the discount they entered. */
+  /** Every button applies the coupon that was typed, so that no one pays without the discount they entered. */
   async function changeCoupon({ order }: OpenedOrder, form: URLSearchParams): Promise<void> {
     const typed = form.get('coupon')?.trim()
     const isRemoval = form.get('do') === 'remove-coupon'

@@ -8,7 +8,7 @@ import { webhookDeliveries } from '../metrics.ts'
 import { receiveEvent } from '../receive-event.ts'
 import { webhooks } from '../settings.ts'
 
-/** Acknowledges an event only after it is stored, so that the gateway repeats a lost delivery. */
+/** Acknowledges an event only after storing it, so that the gateway redelivers lost ones. */
 export function registerWebhooks(server: FastifyInstance, app: App): void {
   type Delivery = FastifyRequest<{ Params: { gateway: string } }>
   const onResponse = async (request: Delivery, { statusCode: status }: FastifyReply) => {
@@ -43,7 +43,7 @@ export function registerWebhooks(server: FastifyInstance, app: App): void {
   })
 }
 
-/** Runs before the signature check, which can cost a request to the gateway. Gateways retry what is refused here. */
+/** Runs before the signature check, which can cost a request to the gateway. Gateways retry refused deliveries. */
 async function limitDeliveries(app: App, { ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const headers: LimitHeaders = {}
   try {

@@ -42,7 +42,7 @@ export function readNewProduct(form: URLSearchParams, currency: Currency): NewPr
 
 function readTexts(form: URLSearchParams, currency: Currency) {
   return {
-    // NaN fails the validation, which reports all errors at once.
+    // NaN fails the validation, which reports all errors together.
     price_cents: parseCents((form.get('price_cents') ?? '').trim(), currency) ?? Number.NaN,
     name: form.get('name') ?? '',
     description: (form.get('description') ?? '').replaceAll('\r\n', '\n'),

@@ -27,7 +27,7 @@ ${field({
   ...props('code'),
   label: 'Code',
   maxlength: 60,
-  hint: 'For the API and links, like sponsored_post. Made from the name if you leave it empty, and can’t be changed.',
+  hint: 'For the API and links, like sponsored_post. Defaults to the name and can’t be changed later.',
 })}
 ${textField({ ...props('description'), label: 'Description', required: true, maxlength: 2000, rows: 4, hint: markdownHint })}
 ${field({

@@ -179,7 +179,7 @@ ${checkbox({
 
 export const markdownHint = 'You can use Markdown.'
 
-/** For one more question to the customer. Left empty, nothing is added. */
+/** Fields to ask the customer one more question. If left empty, nothing is added. */
 export function newOptionFields(problem: Problem | undefined, form: URLSearchParams | null): Html {
   const props = (part: Parameters<typeof newOptionField>[0]) => {
     const name = newOptionField(part)

@@ -174,7 +174,7 @@ function valueFor([free, launch, bundle]: Included['values'], code: string): boo
   return code === 'free' ? free : code === 'launch' ? launch : bundle
 }
 
-// The roles stay when small screens lay the table out in another way.
+// Explicit roles, because small screens lay the table out differently, which would remove them.
 function planTable(app: App, plans: readonly Plan[]): Html {
   const marked = (code: string) => code === recommended && html` data-recommended`
   return html`<table class="plan-table" role="table"><caption class="visually-hidden">What each plan includes</caption>
@@ -224,7 +224,7 @@ const exampleOrders = [
   },
 ]
 
-/** What typical orders cost now. An example with a product that isn't sold is left out. */
+/** What typical orders cost now. Leaves out examples with a product that isn't sold. */
 function examplesOf(products: readonly Product[]): { title: string; text: string; total: number }[] {
   return exampleOrders.flatMap(({ title, text, codes }) => {
     const ordered = products.filter(({ code }) => codes.includes(code))

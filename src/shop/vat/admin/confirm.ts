@@ -49,7 +49,7 @@ export async function confirmRemovalPage(
 ): Promise<PageResponse> {
   const { place, from } = readRateInput(request)
   const stored = (await readRates(app.db)).get(place)?.find((rate) => rate.from === from)
-  // Another admin may have removed it meanwhile.
+  // Another admin may have removed it in the meantime.
   if (!stored) return vatRatesPage(app, person, request, { problem: notFound('We couldn’t find that rate.') })
   return confirmPage(
     flash,

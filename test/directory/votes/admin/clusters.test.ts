@@ -77,7 +77,7 @@ onOneStorage('vote clusters in the admin area', (storage) => {
       'email domain',
       (index: number) => ({ email: `p${index}@catch-all.example` }),
       5,
-      '5 votes with addresses of one email domain or relay',
+      '5 votes with emails from one domain or relay',
     ],
   ] as const)
     test(`votes with one ${what} are a cluster, with their voters`, async () => {
@@ -152,7 +152,7 @@ onOneStorage('vote clusters in the admin area', (storage) => {
       listing: String(listingId),
       member: String(ids[2]),
     })
-    assert.match(single.text, /Another vote from the same mailbox counts already/)
+    assert.match(single.text, /Another vote from the same mailbox already counts/)
   })
 
   test('votes that were cast after the page was opened are not decided', async () => {
@@ -167,7 +167,7 @@ onOneStorage('vote clusters in the admin area', (storage) => {
     await newWeek()
     const id = await voter()
     await site.app.db.run(sql`update listings set owner_id = ${id} where id = ${listingId}`)
-    assert.match((await send({ members: String(id), decision: 'count' })).text, /No vote was counted/)
+    assert.match((await send({ members: String(id), decision: 'count' })).text, /No votes were counted/)
     assert.match((await send({ members: String(id), decision: 'set_aside' })).text, /nothing to set aside/)
     assert.equal((await send({ members: '', decision: 'count' })).status, 400)
     assert.equal((await send({ members: 'x y', decision: 'count' })).status, 400)

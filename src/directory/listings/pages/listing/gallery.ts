@@ -10,8 +10,8 @@ import { logo } from '../logo.ts'
 export const playerHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const
 
 /**
- * Pictures are links to their full size, which a script shows in a lightbox. Nothing of a video is loaded before somebody
- * plays it. Where `playsVideos` is false, because the page may show no frames, and for other hosts, a video is a link.
+ * Pictures link to their full size, which a script shows in a lightbox. Videos load nothing until they're played. A
+ * video is a plain link if its host isn't supported, or if the page can't show frames (`playsVideos` is false).
  */
 export function gallery(
   { slug, logo_url, media, name, links }: ListingPage['listing'],
@@ -52,7 +52,7 @@ function playerOf(address: string): string | null {
   const [platform, id = ''] = videoOf(address)?.split(':') ?? []
   if (platform === 'youtube' && /^[\w-]{6,20}$/.test(id)) return `${playerHosts[0]}/embed/${id}?autoplay=1`
   if (platform !== 'vimeo') return null
-  // A video that is not listed on Vimeo has a second part in its address.
+  // The address of an unlisted Vimeo video has a second part.
   const key = /\/\d+\/([0-9a-f]{8,})/.exec(address)?.[1] ?? new URL(address).searchParams.get('h')
   const unlisted = key && /^[0-9a-f]{8,}$/.test(key) ? `&h=${key}` : ''
   return `${playerHosts[1]}/video/${id}?autoplay=1&dnt=1${unlisted}`

@@ -40,13 +40,13 @@ export function hero(listing: Listing): Html {
 Visit website${icon('arrow')}</a></div></header>`
 }
 
-/** Shown on listings that nobody has claimed. */
+/** Shown on listings that no one has claimed. */
 export function claimNote({ slug, name }: { slug: string; name: string }): Html {
   return html`<p class="muted">Do you own <span dir="auto">${name}</span>? \
 <a href="/account/claims?listing=${slug}" rel="nofollow">Claim this listing</a></p>`
 }
 
-/** The numbers that readers compare, before everything else. */
+/** The numbers that readers compare, at the top of the page. */
 export function numbers({ id, slug, votes, followers, views, rating, domain_rating }: Listing): Html {
   const all: [label: string, value: Html | string | null][] = [
     ['Votes', voteNumber({ id, slug }, votes)],
@@ -60,7 +60,7 @@ export function numbers({ id, slug, votes, followers, views, rating, domain_rati
   )}</dl>`
 }
 
-/** It follows the counter without the page being rendered again. */
+/** Updates without rendering the page again. */
 function counter(id: number, name: 'followers' | 'views', value: number): Html {
   return slot(counterKind, id, [name, value], html`${number(value)}`)
 }
@@ -251,7 +251,7 @@ ${reportLink('review', id, `the review by ${member_name}`)}</p></li>`,
   })
 }
 
-/** What the owner or an editor who is none of the founders answered, under their own name. */
+/** Answers of an owner or editor who isn't one of the founders, under their own name. */
 export function interviews({ interviews: all }: ListingPage): Html {
   return html`${all.map(({ name, answers }, index) =>
     section({
