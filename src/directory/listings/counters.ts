@@ -1,5 +1,5 @@
 import { type App, perApp } from '../../platform/app.ts'
-import type { Begun } from '../../platform/cached-answer.ts'
+import type { Checkpoint } from '../../platform/cached-answer.ts'
 import { CachedValues } from '../../platform/cached-values.ts'
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -27,9 +27,9 @@ export function counterNotification(app: App, listingId: Statement): Statement {
  * And then what to call after the commit: with the counters as they were left, the last ones of a listing last, and when the
  * statement began.
  */
-export function countersChanged(app: App, left: readonly CountersRow[], begun: Begun): void {
-  const counters = byListing(left)
-  knownCounters(app).write(counters, begun, () => app.cache.evict([...counters.keys()].map(ownCounters)))
+export function countersChanged(app: App, rows: readonly CountersRow[], checkpoint: Checkpoint): void {
+  const counters = byListing(rows)
+  knownCounters(app).write(counters, checkpoint, () => app.cache.evict([...counters.keys()].map(ownCounters)))
   counterCopies(app).copySoon()
 }
 

@@ -113,14 +113,14 @@ const voteQueue = perApp((app) => new VoteQueue(app))
 
 async function writeTogether(app: App, db: Batching, changes: readonly Change[]): Promise<WrittenVote[]> {
   const steps = stepsOf(changes)
-  const begun = app.cache.begin()
+  const checkpoint = app.cache.checkpoint()
   const [voters, listings, ...rows] = await db.batch(
     [
       lockVoters(changes.map(({ vote }) => vote.member_id)),
       lockListings(changes.map(({ vote }) => vote.listing_id)),
       ...steps.flatMap(({ kind, votes }) => [kind.write(app, votes), kind.read(app, votes)]),
     ],
-    ([, , ...read]) => countersChanged(app, rowsOfSteps(read).flat(), begun),
+    ([, , ...read]) => countersChanged(app, rowsOfSteps(read).flat(), checkpoint),
   )
   const mayVote = new Set((voters as { id: number }[]).map(({ id }) => id))
   const statuses = new Map((listings as { id: number; status: string }[]).map(({ id, status }) => [id, status]))

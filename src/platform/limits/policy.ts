@@ -8,7 +8,10 @@ export interface Policy {
   quota: Setting<number>
   /** In seconds. */
   window: number
-  /** For limits on load, not on guessing: each further process may grant a sixteenth more, and newcomers cost no query. */
+  /**
+   * For limits on load, not on guessing. Each additional process may grant a sixteenth more, and new keys cost no
+   * query.
+   */
   lenient?: boolean
 }
 

@@ -24,7 +24,7 @@ import { type SpanOptions, type Tracer, useTracer } from './tracing.ts'
 
 const scope = 'slipway'
 /** How long a stop waits for a collector that does not answer. */
-const maxGoodbye = 3 * second
+const shutdownTimeout = 3 * second
 /** Marks our own lines about the export, which must not be exported: each failure would cause the next. */
 const component = 'opentelemetry'
 
@@ -78,7 +78,7 @@ export function openTelemetry(signals: { traces: boolean; logs: boolean }): Tele
     async shutdown() {
       useTracer(undefined)
       const gaveUp = new AbortController()
-      const late = pause(maxGoodbye, undefined, { signal: gaveUp.signal }).catch(() => {})
+      const late = pause(shutdownTimeout, undefined, { signal: gaveUp.signal }).catch(() => {})
       await Promise.race([sdk.shutdown().catch(() => {}), late])
       gaveUp.abort()
     },

@@ -71,14 +71,14 @@ eachStorage('cached values', (storage) => {
 
   test('that a write has read need not be read again', async () => {
     await values.get([1, 2])
-    const begun = cache.begin()
-    values.write(new Map([[1, 'Skua']]), begun, () => cache.evict(['boat:1']))
+    const checkpoint = cache.checkpoint()
+    values.write(new Map([[1, 'Skua']]), checkpoint, () => cache.evict(['boat:1']))
     assert.deepEqual([...(await values.get([1, 2])).values()], ['Skua', 'Gull'])
     assert.deepEqual(reads, [[1, 2]])
   })
 
   test('of two writes at the same time are read again, because either may be the last', async () => {
-    const [one, other] = [cache.begin(), cache.begin()]
+    const [one, other] = [cache.checkpoint(), cache.checkpoint()]
     values.write(new Map([[1, 'Skua']]), one, () => cache.evict(['boat:1']))
     values.write(new Map([[1, 'Knot']]), other, () => cache.evict(['boat:1']))
     assert.equal((await values.get([1])).get(1), 'Tern')
@@ -86,14 +86,14 @@ eachStorage('cached values', (storage) => {
   })
 
   test('that another process changed meanwhile are read again', async () => {
-    const begun = cache.begin()
+    const checkpoint = cache.checkpoint()
     await change(2, 'Skua')
     values.write(
       new Map([
         [1, 'Knot'],
         [2, 'Knot'],
       ]),
-      begun,
+      checkpoint,
       () => cache.evict(['boat:1', 'boat:2']),
     )
     assert.deepEqual([...(await values.get([1, 2])).values()], ['Knot', 'Skua'])
