@@ -43,7 +43,7 @@ export async function postForAdmin(db: Queryable, id: number): Promise<AdminPost
   return post
 }
 
-/** Everyone with a role, and those who wrote the post before. */
+/** Everyone with a role, and the post's current authors. */
 export function possibleAuthors(db: Queryable, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return db.many(sql<{ id: number; name: string }>`
     select id, name from members where role <> 'member' or id = any(${ids}::bigint[]) order by lower(name), id limit 100`)

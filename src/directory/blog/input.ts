@@ -37,7 +37,7 @@ function uniqueTags(tags: string[]): string[] {
 
 export type PostInput = z.output<typeof PostInput>
 
-/** What can be set, of a row that has more. */
+/** The input fields of a row that has more. */
 export function postInput(post: PostInput): PostInput {
   const { title, slug, excerpt, body, author, authors, tags, cover, cover_alt, faqs, published_at } = post
   return { title, slug, excerpt, body, author, authors, tags, cover, cover_alt, faqs, published_at }

@@ -29,7 +29,7 @@ export class BulkIndex {
     return new BulkIndex(tx)
   }
 
-  /** Listings that are stored with their categories and were not indexed before; a few thousand per call. */
+  /** Adds listings that are stored with their categories and not indexed yet, a few thousand per call. */
   async add(rows: readonly BulkRow[]): Promise<void> {
     const documents = rows.map(searchDocument)
     const written = await this.#tx.many(sql<{ listing_id: number; status: string }>`

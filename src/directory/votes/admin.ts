@@ -18,7 +18,7 @@ const finalReasons: Partial<Record<Reason, string>> = {
   suspended: 'This account is suspended. End the suspension and its votes from this week count again.',
 }
 
-/** Whether an admin can still count a discounted vote. The results of closed weeks do not change. */
+/** Whether an admin can still count a discounted vote. The results of closed weeks don't change. */
 export function canCount(app: App, { reason, week }: { reason: Reason; week: Week }): boolean {
   return finalReasons[reason] === undefined && week === currentWeek(app)
 }
@@ -62,8 +62,8 @@ export interface ClusterDecision {
 }
 
 /**
- * Counts or sets aside the votes of a cluster, as the admin saw it: votes cast since are not decided. Of one mailbox, only
- * the first vote is counted. Returns how many were changed and how many could not be.
+ * Counts or sets aside the votes of a cluster as the admin saw it, without votes cast since then. Only the first vote
+ * from each mailbox is counted. Returns how many votes were changed and how many couldn't be.
  */
 export async function decideVotes(
   app: App,

@@ -14,8 +14,9 @@ interface SetAsideVote extends Traces {
 const crowdReasons = ['network_burst', 'mail_group_burst']
 
 /**
- * Looks again at the networks and email domains from which too many people voted for a listing in a week. The votes that came before
- * the limit was passed are suspected too. If people who voted before have raised the limit since, they no longer are.
+ * Reviews the networks and email domains from which too many people voted for a listing in a week. Votes cast before
+ * the limit was exceeded become suspected, too. If earlier voters have raised the limit since, the votes are no longer
+ * suspected.
  */
 export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promise<void> {
   const listings = await lockCounters(
@@ -68,7 +69,7 @@ interface Crowd {
   earlier: number | null
 }
 
-/** The voters of a group that is too large who voted for the same listing before, or all for none. */
+/** Voters in groups that are too large, grouped by the listing they voted for before, or by none. */
 async function crowdsAmong(app: App, tx: Transaction, week: Week, cast: Statement): Promise<Crowd[]> {
   const { network, domain, relay } = newcomerLimits(app, week, sql`votes.listing_id`)
   const relayOrDomain = sql`case when mail_group like 'relay:%' then ${relay} else ${domain} end`

@@ -80,11 +80,11 @@ onOneStorage('so many listings that some are marked as popular', (storage) => {
     await db.run(sql`
       insert into profiles (listing_id, name, tagline, website_url, updated_at)
       select id, 'Product', 'Does it', 'https://product.example', now() from listings where id = any(${first}::bigint[])`)
-    const along = tiles.readAlong()
-    const search = () => searchListings(directory.app, db.together(), asked(), along)
+    const prefetch = tiles.prefetch()
+    const search = () => searchListings(directory.app, db.together(), asked(), prefetch)
     const { ids, counted } = await search()
     assert.deepEqual(ids, first)
-    assert.deepEqual([...along.rows.keys()], first)
+    assert.deepEqual([...prefetch.rows.keys()], first)
     if (db.kind === 'postgres') assert.equal(await roundTripsOf(search), 1)
     const { listings } = await db.one(sql<{ listings: number }>`
       select count(*)::int as listings from search_documents where status = 'live' and body @@ ${word}::tsquery`)
