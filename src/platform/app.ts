@@ -49,17 +49,17 @@ export function perApp<T>(make: (app: App) => T): (app: App) => T {
 
 /** Caches data that many answers need and that rarely changes. A write that invalidates one of the tags clears it. */
 export function cachedPerApp<T>(tags: readonly string[], read: (app: App) => Promise<T>): (app: App) => Promise<T> {
-const cacheOf = perApp((app) => {
-const cached: { value: Promise<T> | undefined } = { value: undefined }
-app.cache.watch(tags, () => (cached.value = undefined))
-return cached
-})
-return (app) => {
-const cached = cacheOf(app)
-if (cached.value) return cached.value
-const reading = (cached.value = read(app))
-// The next caller retries a failed read.
-reading.catch(() => cached.value === reading && (cached.value = undefined))
+  const cacheOf = perApp((app) => {
+    const cached: { value: Promise<T> | undefined } = { value: undefined }
+    app.cache.watch(tags, () => (cached.value = undefined))
+    return cached
+  })
+  return (app) => {
+    const cached = cacheOf(app)
+    if (cached.value) return cached.value
+    const reading = (cached.value = read(app))
+    // The next caller retries a failed read.
+    reading.catch(() => cached.value === reading && (cached.value = undefined))
     return reading
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Changes, maxAge, softly } from './cache-changes.ts'
 import { CacheNotices } from './cache-notices.ts'
-import { type Checkpoint, CachedAnswer, type NewAnswer } from './cached-answer.ts'
+import { CachedAnswer, type Checkpoint, type NewAnswer } from './cached-answer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Database, Transaction } from './database/types.ts'
 import { hour, minute } from './duration.ts'

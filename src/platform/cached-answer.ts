@@ -32,10 +32,10 @@ interface Numbers {
 
 /** When the computation of an answer began, and how long the answer may be used. */
 export interface Checkpoint {
-/** How many changes were known by then. */
-since: number
-madeAt: number
-lifetime: number
+  /** How many changes were known by then. */
+  since: number
+  madeAt: number
+  lifetime: number
 }
 
 /** The memory that a cached answer takes in addition to its bytes: its objects and its place in the map. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { notifyOnSite } from '../notifications/notify.ts'
 
 interface HoldNotice {
-  /** Identifies what happened. */
+  /** Identifies the event. */
   cause: string
   title: string
   body: string
@@ -11,8 +11,8 @@ interface HoldNotice {
   listingId: number | null
 }
 
-/** Tells an author on the site what waits, or what was decided. */
-export async function tellAuthor(
+/** Notifies an author on the site of something that is held or was decided. */
+export async function notifyAuthor(
   app: App,
   tx: Transaction,
   memberId: number | null,

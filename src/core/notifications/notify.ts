@@ -7,8 +7,8 @@ import { noticeMail } from './mails.ts'
 import type { NoticeContent } from './notices.ts'
 
 /**
- * Notifies on the site, and by email as each member chose, in the transaction of what happened. A member is never
- * notified twice of the same cause.
+ * Notifies members on the site, and by email if they chose so, in the event's transaction. Never notifies a member
+ * twice of the same cause.
  */
 export async function notify(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {
   const notified = await notifyOnSite(app, tx, memberIds, notice)
@@ -20,7 +20,7 @@ export async function notify(app: App, tx: Transaction, memberIds: readonly numb
   )
 }
 
-/** On the site only, for events that have an email of their own. */
+/** Notifies only on the site, for events with their own email. */
 export async function notifyOnSite(
   app: App,
   tx: Transaction,
@@ -54,9 +54,9 @@ async function emailNow(app: App, tx: Transaction, memberIds: readonly number[],
 
 /** A notification on the site. */
 interface SiteNotice extends Pick<NoticeContent, 'title' | 'body' | 'path'> {
-  /** Identifies the event; nobody is notified twice of it. */
+  /** Identifies the event. Nobody is notified of it twice. */
   cause: string
-  /** Claims have their own emails, which nobody can unsubscribe from. Moderation is on the site only. */
+  /** Claims have their own emails without unsubscribe. Moderation notices are only on the site. */
   topic: MailTopic | 'claims' | 'moderation'
   listingId: number | null
 }

@@ -4,7 +4,7 @@ interface WithLink {
   url: string
 }
 
-/** What a link with a secret looks like in the gallery. */
+/** A link with a sample secret for the gallery. */
 function sampleToken(path: `/${string}`): `/${string}` {
   return `${path}/Vq3x-sample-Lr8T`
 }
@@ -12,7 +12,7 @@ function sampleToken(path: `/${string}`): `/${string}` {
 const ignoreNote = 'If you didn’t request this, you can ignore this email.'
 const recoverNote = 'Wasn’t you? Reset your password now to secure your account:'
 
-/** Without the name that was typed: anyone can have this sent to any address. */
+/** Without the typed name, because anyone can have this sent to any address. */
 export const confirmSignUp = mailTemplate<WithLink>({
   name: 'confirm_sign_up',
   compose: ({ url }, site) => ({
@@ -132,7 +132,7 @@ function revokedKeysText(keys: number): string {
   return `We also revoked your ${keys} API keys. Create new ones for the programs that used them.`
 }
 
-/** Names the account by its confirmed email, never by a name: the recipient may be a stranger. */
+/** Identifies the account by its confirmed email, never by name, because the recipient may be a stranger. */
 export const confirmNewEmail = mailTemplate<WithLink & { account: string }>({
   name: 'confirm_new_address',
   compose: ({ url, account }, site) => ({

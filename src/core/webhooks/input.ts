@@ -16,12 +16,12 @@ export interface EndpointInput {
   events: string[]
 }
 
-/** The events that an endpoint of a member, or of the site, can choose. */
+/** The events that an endpoint of a member or the site can subscribe to. */
 export function choosableEvents({ extensions }: App, owner: number | null): WebhookEvent[] {
   return extensions.of(webhookEvents).filter(({ siteOnly }) => owner === null || !siteOnly)
 }
 
-/** Checks what was typed, all mistakes together. Looks up the address, so call it outside of a transaction. */
+/** Checks the input and reports all mistakes together. Looks up the address, so call it outside a transaction. */
 export async function checkEndpoint(
   app: App,
   owner: number | null,
@@ -58,7 +58,7 @@ async function checkUrl(app: App, text: string): Promise<string> {
     await checkedAddresses(rules, url.hostname, portOf(url))
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    // Says nothing about the address.
+    // A timeout says nothing about the address.
     if (error.code !== 'dns_timeout') throw new AddressError(addressMessage(error, url))
   }
   return url.href

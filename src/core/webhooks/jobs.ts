@@ -5,7 +5,7 @@ import { day } from '../../platform/duration.ts'
 import { type Job, job } from '../../platform/jobs/declare.ts'
 import { deliverNext } from './deliver.ts'
 
-// Then other endpoints have their turn.
+// After this many, other endpoints get their turn.
 const batch = 10
 
 export const deliverWebhooks: Job<{ endpoint: number }> = job({

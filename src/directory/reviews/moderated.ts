@@ -1,5 +1,5 @@
 import type { Case } from '../../core/moderation/cases.ts'
-import { tellAuthor } from '../../core/moderation/notices.ts'
+import { notifyAuthor } from '../../core/moderation/notices.ts'
 import type { ModeratedThing } from '../../core/moderation/things.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -56,7 +56,7 @@ export const moderatedReviews: ModeratedThing = {
   async remove(app, tx, one, { reason }) {
     await moderateReview(app, tx, one.thing_id!, 'rejected')
     const review = (await find(tx, one.thing_id))!
-    await tellAuthor(app, tx, review.member_id, {
+    await notifyAuthor(app, tx, review.member_id, {
       cause: `moderation:${one.id}`,
       title: `Your review of ${review.name} isn’t shown`,
       body: reason,

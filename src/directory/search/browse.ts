@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { countInCategory } from '../categories/queries.ts'
 import { countByStatus } from '../launches/queries.ts'
 import { columnConditions, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
-import { hasStoredCounts, readStoredCount } from './stored-counts.ts'
 import type { Sort } from './sorts.ts'
 import { listingSource } from './source.ts'
+import { hasStoredCounts, readStoredCount } from './stored-counts.ts'
 
 export const maxCount = 10_001
 

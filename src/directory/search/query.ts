@@ -83,7 +83,12 @@ export function cachedPart<Part>(
 }
 
 /** The same as `searchListings`, from the cache. */
-export function cachedSearch(app: App, db: Queryable, request: SearchRequest, prefetch: Prefetch): Promise<SearchResult> {
+export function cachedSearch(
+  app: App,
+  db: Queryable,
+  request: SearchRequest,
+  prefetch: Prefetch,
+): Promise<SearchResult> {
   return cachedPart(app, 'search', request, () => searchListings(app, db, request, prefetch))
 }
 

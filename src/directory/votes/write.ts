@@ -163,7 +163,7 @@ function stepsOf(changes: readonly Change[]): Step[] {
 
 /** Locks voters, so that a vote and its voter's suspension are serialized. */
 function lockVoters(ids: readonly number[]): Statement<{ id: number }> {
-return sql`select id from members where ${idIn(ids)} and ${isVerified} order by id for share`
+  return sql`select id from members where ${idIn(ids)} and ${isVerified} order by id for share`
 }
 
 /**

@@ -63,7 +63,7 @@ export class Continuations {
 
   /** Whether the tool's work may continue after its operation has answered. */
   mayContinue({ id }: Operation): boolean {
-  return Object.hasOwn(this.#workByTool, id)
+    return Object.hasOwn(this.#workByTool, id)
   }
 
   get hasTasks(): boolean {

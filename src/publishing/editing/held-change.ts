@@ -1,5 +1,5 @@
 import { lastHold, openHeldCase, reopenCase } from '../../core/moderation/cases.ts'
-import { tellAuthor } from '../../core/moderation/notices.ts'
+import { notifyAuthor } from '../../core/moderation/notices.ts'
 import { type Hold, refuseMatching, screenWriting } from '../../core/moderation/screen.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -62,7 +62,7 @@ export async function holdChange(
   const parts = changed.filter((part) => (holdable as readonly string[]).includes(part))
   const held = Object.fromEntries(parts.map((part) => [part, after[part]]))
   await openHeldCase(app, tx, { kind: 'edit', thingId: listingId, authorId: memberId, hold, held })
-  await tellAuthor(app, tx, memberId, {
+  await notifyAuthor(app, tx, memberId, {
     cause: `held_edit:${listingId}:${app.clock.now().getTime()}`,
     title: `Your change to ${after.name} waits for a quick check`,
     body: 'We’ll publish it once someone has looked at it.',
@@ -83,7 +83,7 @@ export async function screenNewListing(
   const hold = await screenWriting(app, tx, memberId, texts)
   if (!hold) return
   await openHeldCase(app, tx, { kind: 'listing', thingId: listingId, authorId: memberId, hold })
-  await tellAuthor(app, tx, memberId, {
+  await notifyAuthor(app, tx, memberId, {
     cause: `held_listing:${listingId}`,
     title: `${content.name} waits for a quick check`,
     body: 'You can launch it once someone has looked at it.',

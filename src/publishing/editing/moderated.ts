@@ -1,4 +1,4 @@
-import { tellAuthor } from '../../core/moderation/notices.ts'
+import { notifyAuthor } from '../../core/moderation/notices.ts'
 import type { ModeratedThing } from '../../core/moderation/things.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -63,7 +63,7 @@ export const moderatedUpdates: ModeratedThing = {
   async remove(app, tx, one, { reason }) {
     const update = (await findUpdate(tx, one.thing_id))!
     await removeUpdate(app, tx, one.thing_id!)
-    await tellAuthor(app, tx, update.author_id, {
+    await notifyAuthor(app, tx, update.author_id, {
       cause: `moderation:${one.id}`,
       title: `Your update “${update.title}” isn’t shown`,
       body: reason,
@@ -75,7 +75,7 @@ export const moderatedUpdates: ModeratedThing = {
     const update = (await findUpdate(tx, one.thing_id))!
     if (update.hidden !== 'held') return
     await publishUpdate(app, tx, one.thing_id!)
-    await tellAuthor(app, tx, one.author_id, {
+    await notifyAuthor(app, tx, one.author_id, {
       cause: `moderation:${one.id}`,
       title: `Your update “${update.title}” is published`,
       body: 'Thanks for your patience.',
@@ -112,7 +112,7 @@ export const moderatedEdits: ModeratedThing = {
     from profiles p
     where p.listing_id = c.thing_id`,
   async remove(app, tx, one, { reason }) {
-    await tellAuthor(app, tx, one.author_id, {
+    await notifyAuthor(app, tx, one.author_id, {
       cause: `moderation:${one.id}`,
       title: 'We didn’t publish a change to your listing',
       body: reason,
@@ -122,7 +122,7 @@ export const moderatedEdits: ModeratedThing = {
   },
   async keep(app, tx, one) {
     await applyHeldEdit(app, tx, one.thing_id!, (one.held ?? {}) as Partial<Content>, one.author_id)
-    await tellAuthor(app, tx, one.author_id, {
+    await notifyAuthor(app, tx, one.author_id, {
       cause: `moderation:${one.id}`,
       title: 'Your change is published',
       body: 'Thanks for your patience.',

@@ -1,5 +1,5 @@
 import { openHeldCase } from '../../core/moderation/cases.ts'
-import { tellAuthor } from '../../core/moderation/notices.ts'
+import { notifyAuthor } from '../../core/moderation/notices.ts'
 import { type Hold, screenWriting } from '../../core/moderation/screen.ts'
 import { noticeTemplate } from '../../core/notifications/notices.ts'
 import { notifyFollowers } from '../../directory/follows/notify-followers.ts'
@@ -84,7 +84,7 @@ interface HeldUpdate {
 
 async function holdUpdate(app: App, tx: Transaction, { listingId, memberId, update, hold }: HeldUpdate): Promise<void> {
   await openHeldCase(app, tx, { kind: 'update', thingId: update.id, authorId: memberId, hold })
-  await tellAuthor(app, tx, memberId, {
+  await notifyAuthor(app, tx, memberId, {
     cause: `held_update:${update.id}:${app.clock.now().getTime()}`,
     title: `Your update “${update.title}” waits for a quick check`,
     body: 'We’ll publish it once someone has looked at it.',

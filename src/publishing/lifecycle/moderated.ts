@@ -1,4 +1,4 @@
-import { tellAuthor } from '../../core/moderation/notices.ts'
+import { notifyAuthor } from '../../core/moderation/notices.ts'
 import type { ModeratedThing } from '../../core/moderation/things.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -56,7 +56,7 @@ export const moderatedListings: ModeratedThing = {
     const listing = (await find(tx, one.thing_id))!
     if (isPublic(listing) || listing.status === 'awaiting_badge')
       return hideListing(app, tx, { listingId: one.thing_id!, by, reason })
-    await tellAuthor(app, tx, listing.owner_id, {
+    await notifyAuthor(app, tx, listing.owner_id, {
       cause: `moderation:${one.id}:${app.clock.now().getTime()}`,
       title: `We didn’t accept ${listing.name}`,
       body: `${reason}\n\nYou can edit it; then we’ll look at it again.`,
@@ -67,7 +67,7 @@ export const moderatedListings: ModeratedThing = {
   async keep(app, tx, one) {
     const listing = (await find(tx, one.thing_id))!
     if (one.cause === 'rule')
-      await tellAuthor(app, tx, listing.owner_id, {
+      await notifyAuthor(app, tx, listing.owner_id, {
         cause: `moderation:${one.id}:${app.clock.now().getTime()}`,
         title: `${listing.name} is approved`,
         body: 'You can launch it now.',

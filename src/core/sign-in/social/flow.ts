@@ -43,7 +43,7 @@ async function start(app: App, provider: SocialProvider, more: Record<string, un
   return { url: await authorizationUrl(app, provider, { state, verifier, nonce }), cookie: state }
 }
 
-/** Signs in, or connects the identity to the account of the session that asked for it. */
+/** Signs in, or connects the identity to the account of the session that requested it. */
 export async function finishSocial(
   app: App,
   provider: SocialProvider,

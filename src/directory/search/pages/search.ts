@@ -86,7 +86,12 @@ function chosenIn(query: PageContext['query'], categories: readonly CategoryPlac
   return chosen
 }
 
-async function cachedResults(app: App, request: SearchRequest, categories: readonly CategoryPlace[], prefetch: Prefetch) {
+async function cachedResults(
+  app: App,
+  request: SearchRequest,
+  categories: readonly CategoryPlace[],
+  prefetch: Prefetch,
+) {
   const { counts, ...found } = await cachedPart(app, 'search page', request, async () => {
     const db = app.db.together()
     const result = await searchListings(app, db, { ...request, withFacets: true }, prefetch)
