@@ -6,7 +6,7 @@ import { siteName, sitePurpose } from '../site-settings/settings.ts'
 import type { Brand } from './document.ts'
 import { allowsCustomCode, publishedBrand } from './settings.ts'
 
-/** A draft, on a page of its own or in the frame of the brand page. */
+/** A draft, on its own page or in the frame of the brand page. */
 interface Preview {
   brand: Brand
   kind: 'page' | 'frame'

@@ -168,7 +168,7 @@ export async function publishDraft(app: App, tx: Transaction, { actor, by }: Edi
   for (const name of brandSectionNames) checkSection(name, draft.document[name])
   const now = app.clock.now()
   const replaced = await tx.run(sql`update brands set state = 'past' where state = 'published'`)
-  if (replaced === 0) await keepOriginal(tx, published, new Date(now.getTime() - 1))
+  if (replaced === 0) await storeOriginal(tx, published, new Date(now.getTime() - 1))
   await tx.run(sql`
     update brands set state = 'published', published_at = ${now}, edited_by = ${by.memberId}, via = ${by.via},
       edited_at = ${now}
@@ -188,7 +188,7 @@ export async function publishDraft(app: App, tx: Transaction, { actor, by }: Edi
 }
 
 /** Keeps the original look of the site as the first version in the history. */
-async function keepOriginal(tx: Transaction, brand: Brand, at: Date): Promise<void> {
+async function storeOriginal(tx: Transaction, brand: Brand, at: Date): Promise<void> {
   await tx.run(sql`
     insert into brands (state, document, via, edited_at, published_at)
     values ('past', ${json(brand)}::jsonb, 'program', ${at}, ${at})`)

@@ -41,7 +41,7 @@ export class HeldApplicant extends Error {
   }
 }
 
-export async function keepHeldApplicant(app: App, { hold, applicant }: HeldApplicant): Promise<Problem> {
+export async function storeHeldApplicant(app: App, { hold, applicant }: HeldApplicant): Promise<Problem> {
   await app.db.transaction((tx) => holdSignUp(app, tx, hold, applicant))
   return new Problem(
     'forbidden',

@@ -30,7 +30,7 @@ const timeLimit = 15 * second
 const claimTime = minute
 // A slow endpoint must not keep all workers busy.
 const parallelPerEndpoint = 2
-const keptBytes = 2000
+const maxStoredBytes = 2000
 
 interface ClaimedDelivery {
   id: number
@@ -103,7 +103,7 @@ function send(app: App, delivery: ClaimedDelivery, at: Date): Promise<PostResult
     },
     body,
     milliseconds: timeLimit,
-    maxBytes: keptBytes,
+    maxBytes: maxStoredBytes,
   })
 }
 

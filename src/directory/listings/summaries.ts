@@ -92,7 +92,10 @@ export function prefetchSelection(prefetch: Prefetch | undefined): { columns: St
   return { columns: prefetch.columns, tables: summaryTables }
 }
 
-/** How much is read of each listing in a list. To read a page of rows takes longer than to find them, so pages read what they show. */
+/**
+ * What a list reads and shows of each listing. Reading a page of rows takes longer than finding them, so lists read
+ * only what they show.
+ */
 export class ListingForm<Row extends TileRow, Presented> {
   readonly columns: Statement
   /** Creates the function that presents a row. */

@@ -14,7 +14,7 @@ const indexes = [
 ] as const
 const batchSize = 20_000
 
-/** Indexes very many listings at once: counts words in memory and builds the database indexes at the end. */
+/** Indexes very many listings in one go: counts words in memory and builds the database indexes at the end. */
 export class BulkIndex {
   #tx: Transaction
   #counts = new Map<string, [documents: number, heads: number, names: number]>()

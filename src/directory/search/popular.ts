@@ -63,7 +63,7 @@ export async function firstOfPopular<Row extends Identified>(
 export async function markPopular({ db }: Pick<App, 'db'>): Promise<void> {
   const { marked_from } = await db.one(sql<{ marked_from: number }>`select marked_from from search_popularity`)
   await mark(db, marked_from)
-  const votes = await votesToBePopular(db)
+  const votes = await popularVoteThreshold(db)
   if (votes !== marked_from) {
     await withNumbersLocked(db, (tx) =>
       tx.run(sql`
@@ -79,7 +79,7 @@ export async function markPopular({ db }: Pick<App, 'db'>): Promise<void> {
 }
 
 /** The number of votes that at most `popularShare` of the live listings have. */
-async function votesToBePopular(db: Queryable): Promise<number> {
+async function popularVoteThreshold(db: Queryable): Promise<number> {
   const live = await db.maybe(sql<{ listings: number }>`select listings from status_counts where status = 'live'`)
   const listings = live?.listings ?? 0
   if (listings < minListings) return never
@@ -112,7 +112,7 @@ async function mark(db: Queryable, votes: number): Promise<void> {
     if (unmarked.length === 0) return
     if (attempt === maxAttempts) throw new Error(`${unmarked.length} documents are being written all the time`)
     for (const ids of batches(unmarked))
-      await db.run(sql`update search_documents set popular = true where ${unlockedAmong(ids)} and not popular`)
+      await db.run(sql`update search_documents set popular = true where ${unlockedDocuments(ids)} and not popular`)
     await pause(attempt === 1 ? 0 : firstPause * 2 ** attempt)
   }
 }
@@ -127,7 +127,7 @@ async function unmark(db: Database, ids: number[], votes: number): Promise<void>
         and exists (select from search_popularity where marked_from = ${votes})
       order by l.id for no key update of l skip locked`)
     await tx.run(sql`
-      update search_documents set popular = false where ${unlockedAmong(outdated.map(({ id }) => id))} and popular`)
+      update search_documents set popular = false where ${unlockedDocuments(outdated.map(({ id }) => id))} and popular`)
   })
 }
 
@@ -146,7 +146,7 @@ async function outdatedIds(db: Queryable, votes: number): Promise<number[]> {
 }
 
 /** Skips documents that are being written, because waiting for one while holding others could deadlock. */
-function unlockedAmong(ids: readonly number[]): Statement {
+function unlockedDocuments(ids: readonly number[]): Statement {
   return sql`listing_id in (
     select listing_id from search_documents where listing_id = any(${ids}::bigint[]) for update skip locked
   )`

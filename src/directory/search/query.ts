@@ -50,7 +50,7 @@ export function isLastPage(request: Pick<SearchRequest, 'q' | 'sort'>, page: num
 }
 
 /** The order by relevance hardly changes with new votes, so it may be a minute old. */
-function keepsOrder(request: Pick<SearchRequest, 'q' | 'sort'>): boolean {
+function hasStableOrder(request: Pick<SearchRequest, 'q' | 'sort'>): boolean {
   return isRanked(request) || request.sort === 'newest'
 }
 
@@ -58,12 +58,12 @@ const contentTags = ['listings', 'categories']
 
 /** The cache tags of results, without those of the numbers they show. */
 export function tagsOfResults(request: Pick<SearchRequest, 'q' | 'sort'>): string[] {
-  return keepsOrder(request) ? contentTags : [...contentTags, 'counters']
+  return hasStableOrder(request) ? contentTags : [...contentTags, 'counters']
 }
 
 /** The cache tags of the numbers that results show, unless they change the order too. */
 export function tagsOfNumbers(request: Pick<SearchRequest, 'q' | 'sort'>, shown: readonly { id: number }[]): string[] {
-  return keepsOrder(request) ? countersOf(shown) : []
+  return hasStableOrder(request) ? countersOf(shown) : []
 }
 
 /**
@@ -75,7 +75,7 @@ export function cachedPart<Part>(
   request: SearchRequest,
   make: () => Promise<Part>,
 ): Promise<Part> {
-  if (!keepsOrder(request)) return make()
+  if (!hasStableOrder(request)) return make()
   return app.cache.data(`${name} ${JSON.stringify(request)}`, async () => ({
     data: await make(),
     cacheTags: contentTags,

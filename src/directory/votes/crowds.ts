@@ -3,7 +3,15 @@ import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { lockCounters } from '../listings/counters.ts'
-import { alike, countsAfterReview, isCrowd, judge, newcomerLimits, sizeOfCrowd, type Traces } from './fraud.ts'
+import {
+  countsAfterReview,
+  isCrowd,
+  judge,
+  minSimilarVoters,
+  newcomerLimits,
+  sizeOfCrowd,
+  type Traces,
+} from './fraud.ts'
 
 interface SetAsideVote extends Traces {
   listing_id: number
@@ -27,7 +35,7 @@ export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promi
   )
   if (listings.length === 0) return
   const cast = sql`votes where listing_id = any(${listings}) and week = ${week}`
-  const crowds = await crowdsAmong(app, tx, week, cast)
+  const crowds = await findCrowds(app, tx, week, cast)
   const crowdOf = (vote: Statement) => sql`
     from unnest(
       ${crowds.map(({ listing_id }) => listing_id)}::bigint[],
@@ -70,7 +78,7 @@ interface Crowd {
 }
 
 /** Voters in groups that are too large, grouped by the listing they voted for before, or by none. */
-async function crowdsAmong(app: App, tx: Transaction, week: Week, cast: Statement): Promise<Crowd[]> {
+async function findCrowds(app: App, tx: Transaction, week: Week, cast: Statement): Promise<Crowd[]> {
   const { network, domain, relay } = newcomerLimits(app, week, sql`votes.listing_id`)
   const relayOrDomain = sql`case when mail_group like 'relay:%' then ${relay} else ${domain} end`
   const group = (kind: Crowd['kind'], column: Statement, limit: Statement) => sql`
@@ -87,5 +95,5 @@ async function crowdsAmong(app: App, tx: Transaction, week: Week, cast: Statemen
     ) as crowd
     cross join unnest(crowd.all_earlier) as voter (earlier)
     group by 1, 2, 3, 4
-    having count(*) > ${alike}`)
+    having count(*) > ${minSimilarVoters}`)
 }

@@ -140,7 +140,7 @@ export function verdictOn(app: App, { keepsReason }: VerdictOptions): Statement 
   const mailLimit = sql`case when ballot.mail_group like 'relay:%' then ${relay} else ${domain} end`
   const joinsCrowd = (limit: Statement) => sql`
     ${isCrowd(sql`1 + ${sizeOfCrowd}`, limit)}
-    and count(*) filter (where earlier_listing_id is not distinct from earlier.listing_id) >= ${alike}`
+    and count(*) filter (where earlier_listing_id is not distinct from earlier.listing_id) >= ${minSimilarVoters}`
   const signals = sql`
     select
       coalesce(
@@ -207,7 +207,7 @@ const votesPerEarlierListing = 4
 /** Relay addresses are free, so together they are allowed fewer votes than a network. */
 const relayShare = 0.5
 /** In a crowd, a vote doesn't count if at least this many others share its earlier listing, or also have none. */
-export const alike = 3
+export const minSimilarVoters = 3
 
 /** Whether a group of votes from the same network or email domain is too large. */
 export function isCrowd(size: Statement, limit: Statement): Statement {

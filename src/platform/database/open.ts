@@ -24,7 +24,7 @@ export async function openStorage(
     await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
     await refuseMoved(config.DATA_DIR)
   }
-  await keepPrivate(config.DATA_DIR)
+  await makePrivate(config.DATA_DIR)
   return openDatabase(
     config.DATABASE_URL
       ? {
@@ -55,7 +55,7 @@ async function refuseMoved(directory: string): Promise<void> {
 }
 
 /** Makes the data directory private, so that other users of the machine can't read the database and uploads. */
-async function keepPrivate(directory: string): Promise<void> {
+async function makePrivate(directory: string): Promise<void> {
   const found = await stat(directory).catch(() => undefined)
   // A directory of another user, such as a mounted volume, is theirs to protect.
   if (found && (found.mode & 0o077) !== 0 && found.uid === process.getuid?.()) await chmod(directory, 0o700)

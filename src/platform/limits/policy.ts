@@ -38,7 +38,7 @@ export const writesPerMinute = limit(
   120,
 )
 
-/** The limits of every request. Features declare more of their own. */
+/** The limits of every request. Features declare additional ones. */
 export const policies = {
   anonymous: { name: 'anonymous', quota: anonymousPerMinute, window: minute / second, lenient: true },
   refusedCredentials: { name: 'refused-credentials', quota: anonymousPerMinute, window: minute / second },

@@ -109,7 +109,7 @@ export function description(operation: Operation): (depth?: number, describes?: 
     description,
     inputSchema: input,
     outputSchema: describes
-      ? outputBeside(operation, describes, depth)
+      ? outputWithoutCommonFields(operation, describes, depth)
       : leanOutput(outputSchema(operation.returns), depth),
     annotations: {
       readOnlyHint: annotations.readOnly,
@@ -120,7 +120,7 @@ export function description(operation: Operation): (depth?: number, describes?: 
   })
 }
 
-function outputBeside(operation: Operation, describes: Operation, depth?: number): JsonSchema {
+function outputWithoutCommonFields(operation: Operation, describes: Operation, depth?: number): JsonSchema {
   const common = commonFields(operation, describes)
   const own = Object.entries(operation.returns.shape).filter(([name]) => !common.includes(name))
   if (own.length === 0) return { type: 'object', description: `Same as ${describes.id}.` }

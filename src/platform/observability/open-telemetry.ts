@@ -33,7 +33,7 @@ export interface Telemetry {
   logs: DestinationStream | undefined
   /** Reports export problems to the log. */
   reportTo(log: Logger): void
-  /** Sends what is left. */
+  /** Sends the remaining data. */
   shutdown(): Promise<void>
 }
 

@@ -127,7 +127,7 @@ export class World {
     return Math.floor(this.random.next() ** 2 * pastListings)
   }
 
-  /** A made-up account with a mailbox, a network and a device of its own, unless the attack shares them. */
+  /** A fake account with its own mailbox, network and device, unless the attack shares them. */
   puppet(details: Partial<Voter> = {}): Voter {
     const at = details.at ?? monday + 8 * hour + this.random.next() * 6 * day
     return {
