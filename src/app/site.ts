@@ -52,7 +52,7 @@ import { registerAdmin } from './admin-rooms.ts'
 import { failurePage } from './failure-page.ts'
 import { mcpContent } from './mcp/content.ts'
 import { registerMcpDiscovery } from './mcp/discovery.ts'
-import { mcpWorks } from './mcp/works.ts'
+import { mcpWork } from './mcp/works.ts'
 import { navigation } from './navigation.ts'
 import { operations } from './operations.ts'
 import { pages } from './pages.ts'
@@ -136,7 +136,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
       await registerOauth(server, app, { ...oauth, frame: oauthFrame(created) })
     },
     mcpContent,
-    mcpWorks,
+    mcpWork,
     mcpScopeRequests: scopeRequests,
     failurePage: (request, reply, problem) => (site ? failurePage(site, request, reply, problem) : undefined),
   }

@@ -12,7 +12,7 @@ import type { Authenticate, Scope } from './operation/caller.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Urls } from './urls.ts'
 
-/** The parts of a running site. Every handler, page and job gets them. */
+/** The parts of a running site, passed to every handler, page and job. */
 export interface App {
   readonly config: Config
   readonly clock: Clock
@@ -47,19 +47,19 @@ export function perApp<T>(make: (app: App) => T): (app: App) => T {
   return oncePer(make)
 }
 
-/** Data that many answers need and that hardly ever changes: read once, and again after a write has changed one of these cache tags. */
-export function perAppUntil<T>(tags: readonly string[], read: (app: App) => Promise<T>): (app: App) => Promise<T> {
-  const keptIn = perApp((app) => {
-    const kept: { value: Promise<T> | undefined } = { value: undefined }
-    app.cache.watch(tags, () => (kept.value = undefined))
-    return kept
+/** Caches data that many answers need and that rarely changes. A write that invalidates one of the tags clears it. */
+export function cachedPerApp<T>(tags: readonly string[], read: (app: App) => Promise<T>): (app: App) => Promise<T> {
+  const cacheOf = perApp((app) => {
+    const cached: { value: Promise<T> | undefined } = { value: undefined }
+    app.cache.watch(tags, () => (cached.value = undefined))
+    return cached
   })
   return (app) => {
-    const kept = keptIn(app)
-    if (kept.value) return kept.value
-    const reading = (kept.value = read(app))
-    // The next one to ask tries again.
-    reading.catch(() => kept.value === reading && (kept.value = undefined))
+    const cached = cacheOf(app)
+    if (cached.value) return cached.value
+    const reading = (cached.value = read(app))
+    // The next caller retries a failed read.
+    reading.catch(() => cached.value === reading && (cached.value = undefined))
     return reading
   }
 }

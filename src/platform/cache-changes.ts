@@ -1,29 +1,29 @@
 import { minute } from './duration.ts'
 
-/** No answer is older than this: content also changes with time alone, such as at the end of a paid period. */
+/** The maximum age of an answer. Content can change without a write, such as when a paid period ends. */
 export const maxAge = minute
 
 const softMark = '~'
 
-/** Marks a tag that changes softly: what depends on it may be a second old. */
+/** Marks a tag as changed softly: answers with this tag may be up to a second old. */
 export function softly(tag: string): string {
   return softMark + tag
 }
 
-/** The number of the last change of each tag. */
+/** The number of each tag's last change. */
 interface Numbered {
   now: Map<string, number>
   soon: Map<string, number>
 }
 
-/** Which tags changed, at once or softly, and when. Time is the number of changes so far. */
+/** Records which tags changed, softly or not, and when. Time is measured as the number of changes so far. */
 export class Changes {
   #count = 0
   #clearedAt = 0
-  /** Since the last turn and in the turn before it. Answers older than that have expired. */
+  /** Changes since the last turn. `#older` has those of the turn before. Answers older than both have expired. */
   #recent: Numbered = { now: new Map(), soon: new Map() }
   #older: Numbered = { now: new Map(), soon: new Map() }
-  /** The last change of the turn before. */
+  /** The number of the last change in `#older`. */
   #olderUntil = 0
   readonly #last = { now: 0, soon: 0 }
   #turnedAt = 0
@@ -74,7 +74,7 @@ export class Changes {
     return this.#clearedAt > since
   }
 
-  /** Every request asks, so it looks at no more than it has to. */
+  /** Called for every request, so it checks as little as possible. */
   hasChanged(tags: readonly string[], since: number, kind: keyof Numbered): boolean {
     if (this.#last[kind] <= since) return false
     const recent = this.#recent[kind]
@@ -82,7 +82,9 @@ export class Changes {
     return tags.some((tag) => (recent.get(tag) ?? older?.get(tag) ?? 0) > since)
   }
 
-  /** Every `maxAge`, forgets changes that only concern expired answers. `sweep` first removes the answers they changed. */
+  /**
+   * Once per `maxAge`, drops changes that only affect expired answers. `sweep` first removes the answers they changed.
+   */
   turn(now: number, sweep: (wasChanged: (tags: readonly string[], since: number) => boolean) => void): void {
     if (Math.abs(now - this.#turnedAt) < maxAge) return
     const { now: changed } = this.#older

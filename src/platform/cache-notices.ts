@@ -5,9 +5,9 @@ import type { Database } from './database/types.ts'
 const channel = 'changed'
 const maxPayload = 7_900
 
-/** Tells the caches of other processes which tags changed, and hears it from them. */
+/** Notifies the caches of other processes which tags changed, and listens for their notices. */
 export class CacheNotices {
-  /** Marks our own notices, which we get as well. */
+  /** Identifies our own notices, because we receive those too. */
   readonly #id = randomUUID().slice(0, 8)
 
   /** Returns the function that stops listening. `onLost` is called when notices may have been missed. */

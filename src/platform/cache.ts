@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Changes, maxAge, softly } from './cache-changes.ts'
 import { CacheNotices } from './cache-notices.ts'
-import { type Begun, CachedAnswer, type NewAnswer } from './cached-answer.ts'
+import { CachedAnswer, type Checkpoint, type NewAnswer } from './cached-answer.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Database, Transaction } from './database/types.ts'
 import { hour, minute } from './duration.ts'
@@ -12,14 +12,14 @@ const maxEntries = 20_000
 const maxBytes = 64 * 1024 * 1024
 // How long an answer may be used after one of its tags changed softly.
 const softAge = 1_000
-// The share of its time after which an answer is computed again while visitors still get it, so that nobody waits.
+// After this share of its lifetime, an answer is refreshed in the background, so that visitors never wait for it.
 const refreshAfter = 0.85
 // While the database is away or hangs, expired answers are better than none.
 const maxStale = hour
 const slowAfter = 3_000
-// After an outage was seen, expired answers are used without asking again for a while.
+// After an outage, expired answers are served for this long before we try again.
 const outagePause = 2_000
-// In every time zone, days and weeks begin on a quarter of an hour. Entries never outlive one, so that pages change on time.
+// In every time zone, days and weeks begin on a quarter hour. Entries expire at each one, so that pages change on time.
 const quarterHour = 15 * minute
 
 /**
@@ -31,7 +31,7 @@ export class Cache {
   readonly #pending = new Map<string, Promise<CachedAnswer>>()
   readonly #changes = new Changes()
   readonly #clock: Clock
-  /** For statements that tell other instances themselves. Evict the tags here. */
+  /** For statements that notify other instances themselves. Their tags still have to be evicted here. */
   readonly notices = new CacheNotices()
   #bytes = 0
   #outageUntil = 0
@@ -57,7 +57,7 @@ export class Cache {
     return cache
   }
 
-  /** The answer if it is there and fresh. Without a promise, because most requests need no more. */
+  /** The answer if it is cached and fresh. Synchronous, because most requests need nothing else. */
   hit(key: string): CachedAnswer | undefined {
     const entry = this.#entries.get(key)
     if (!entry || !this.#isFresh(entry, refreshAfter) || isUncached()) return undefined
@@ -65,13 +65,13 @@ export class Cache {
     return entry
   }
 
-  /** Not in a preview, which neither reads from the cache nor adds to it. */
+  /** False in a preview, which neither reads from the cache nor adds to it. */
   isUsed(): boolean {
     return this.#enabled && !isUncached()
   }
 
   async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    if (!this.isUsed()) return new CachedAnswer(await make(), this.begin())
+    if (!this.isUsed()) return new CachedAnswer(await make(), this.checkpoint())
     const arrivedAt = this.#changes.count
     for (;;) {
       const entry = this.#entries.get(key)
@@ -87,7 +87,8 @@ export class Cache {
         this.#counts.miss++
         return this.#orStale(stale, this.#make(key, make))
       }
-      // An answer that began after we came knows every change that we can know of, even if there was another since.
+      // An answer begun after we arrived includes every change that we can know of, even if there has been another
+      // since.
       const shared = await this.#orStale(stale, waiting)
       if (shared.staleSeconds !== undefined || shared.since >= arrivedAt || this.#isFresh(shared)) {
         this.#counts.shared++
@@ -97,24 +98,24 @@ export class Cache {
   }
 
   #refresh(key: string, make: () => Promise<NewAnswer>) {
-    // If it fails, whoever asks when the answer is too old gets the error.
+    // A failure is ignored here. Once the answer has expired, the next caller gets the error.
     if (!this.#pending.has(key) && this.#now() >= this.#outageUntil) this.#make(key, make).catch(() => {})
   }
 
-  /** Data that several answers are made of, or that changes less often than an answer. It has to survive JSON. */
+  /** Caches data that several answers share, or that changes less often than they do. It has to survive JSON. */
   async data<Data>(key: string, make: () => Promise<{ data: Data; cacheTags: string[] }>): Promise<Data> {
     if (!this.isUsed()) return (await make()).data
-    let made: { data: Data } | undefined
+    let own: { data: Data } | undefined
     const { body } = await this.get(`data ${key}`, async () => {
       const { data, cacheTags } = await make()
-      made = { data }
+      own = { data }
       return { body: JSON.stringify(data), cacheTags }
     })
-    // Whoever made it need not parse it. Others get objects of their own.
-    return made ? made.data : (JSON.parse(body) as Data)
+    // The caller that computed the data needn't parse it. Others get their own copy.
+    return own ? own.data : (JSON.parse(body) as Data)
   }
 
-  /** The expired answer if a new one fails because of an outage, or takes too long. */
+  /** Falls back to the expired answer if a new one fails because of an outage, or takes too long. */
   async #orStale(stale: CachedAnswer | undefined, making: Promise<CachedAnswer>): Promise<CachedAnswer> {
     if (!stale) return making
     const settled = new AbortController()
@@ -138,7 +139,9 @@ export class Cache {
     return entry
   }
 
-  /** Only if it expired by age. What a write has changed, or taken down, is not shown again. */
+  /**
+   * Only answers that expired by age may be served. One that a write has changed or taken down is never shown again.
+   */
   #mayServeStale(entry: CachedAnswer): boolean {
     const isOld = this.#changes.wasClearedSince(entry.since) || this.#ageOf(entry) >= maxStale
     return !isOld && !entry.isOutdated(this.#changes)
@@ -148,18 +151,21 @@ export class Cache {
     return this.#clock.now().getTime()
   }
 
-  /** Call it before reading. Answers that were made together don't expire together, or all would be made again at once. */
-  begin(): Begun {
+  /**
+   * Call this before reading. The lifetime is random, because answers that were computed together would otherwise all
+   * be recomputed together.
+   */
+  checkpoint(): Checkpoint {
     return { since: this.#changes.count, madeAt: this.#now(), lifetime: maxAge * (1 - Math.random() / 4) }
   }
 
   async #make(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
-    const begun = this.begin()
+    const checkpoint = this.checkpoint()
     const known = this.#entries.get(key)
     const making =
       known?.numbers && this.#isContentFresh(known)
-        ? known.withNumbersOf(begun)
-        : make().then((made) => new CachedAnswer(made, begun))
+        ? known.withUpdatedNumbers(checkpoint)
+        : make().then((made) => new CachedAnswer(made, checkpoint))
     this.#pending.set(key, making)
     try {
       const entry = await making
@@ -181,7 +187,7 @@ export class Cache {
     this.#makeRoom()
   }
 
-  /** Removes the oldest entries: those that are too many, and those that could not be served even in an outage. */
+  /** Removes the oldest entries until there is room, and those that are too old to be served even in an outage. */
   #makeRoom() {
     for (const [key, entry] of this.#entries) {
       const isTooOld = this.#ageOf(entry) >= maxStale
@@ -199,14 +205,14 @@ export class Cache {
     this.#entries.delete(key)
   }
 
-  /** What it holds at the moment. All forms of each answer count. */
+  /** The current size of the cache. All forms of each answer count. */
   get size(): { entries: number; bytes: number } {
     return { entries: this.#entries.size, bytes: this.#bytes }
   }
 
-  /** With a share below one: whether it's so fresh that it need not be computed again yet. */
+  /** With a share below one: whether the answer is too fresh to be refreshed yet. */
   #isFresh(entry: CachedAnswer, share = 1): boolean {
-    if (!this.#isOfThisTime(entry, share)) return false
+    if (!this.#isWithinLifetime(entry, share)) return false
     if (entry.unchangedAt === this.#changes.count) return true
     if (entry.isOutdated(this.#changes)) return false
     const hasChangedSoftly = entry.hasChanged(this.#changes, 'soon')
@@ -214,30 +220,30 @@ export class Cache {
     if (!hasChangedSoftly && !haveNumbersChangedSoftly) entry.unchangedAt = this.#changes.count
     return (
       !(hasChangedSoftly && this.#ageOf(entry) >= softAge * share) &&
-      !(haveNumbersChangedSoftly && this.#ageOf(entry.numbersBegun) >= softAge * share)
+      !(haveNumbersChangedSoftly && this.#ageOf(entry.numbersCheckpoint) >= softAge * share)
     )
   }
 
-  /** Whether none but its numbers need to be computed again. */
+  /** Whether only the numbers need to be recomputed, if anything. */
   #isContentFresh(entry: CachedAnswer): boolean {
     return (
-      this.#isOfThisTime(entry, refreshAfter) &&
+      this.#isWithinLifetime(entry, refreshAfter) &&
       !entry.hasChanged(this.#changes, 'now') &&
       !(entry.hasChanged(this.#changes, 'soon') && this.#ageOf(entry) >= softAge * refreshAfter)
     )
   }
 
-  /** Whether what was read then is the same now: none of its tags changed since, not even softly. */
-  isCurrent(begun: Begun, tags: readonly string[]): boolean {
-    const hasChanged = (kind: 'now' | 'soon') => this.#changes.hasChanged(tags, begun.since, kind)
-    return this.isUsed() && this.#isOfThisTime(begun, 1) && !hasChanged('now') && !hasChanged('soon')
+  /** Whether data read since the checkpoint is current: none of its tags has changed since, not even softly. */
+  isCurrent(checkpoint: Checkpoint, tags: readonly string[]): boolean {
+    const hasChanged = (kind: 'now' | 'soon') => this.#changes.hasChanged(tags, checkpoint.since, kind)
+    return this.isUsed() && this.#isWithinLifetime(checkpoint, 1) && !hasChanged('now') && !hasChanged('soon')
   }
 
-  #isOfThisTime(begun: Begun, share: number): boolean {
-    const { since, madeAt, lifetime } = begun
+  #isWithinLifetime(checkpoint: Checkpoint, share: number): boolean {
+    const { since, madeAt, lifetime } = checkpoint
     return (
       !this.#changes.wasClearedSince(since) &&
-      this.#ageOf(begun) < lifetime * share &&
+      this.#ageOf(checkpoint) < lifetime * share &&
       Math.floor(this.#now() / quarterHour) === Math.floor(madeAt / quarterHour)
     )
   }
@@ -246,9 +252,9 @@ export class Cache {
     return Math.abs(this.#now() - madeAt)
   }
 
-  /** A tag that begins with ~ changed softly. */
+  /** A tag that begins with `~` changed softly. */
   evict(tags: readonly string[]) {
-    this.#db.heardOfWrite()
+    this.#db.noteWrite()
     this.#changes.turn(this.#now(), (wasChanged) => {
       for (const [key, { cacheTags, since }] of this.#entries)
         if (wasChanged(cacheTags, since)) {
@@ -260,25 +266,27 @@ export class Cache {
   }
 
   evictAll() {
-    this.#db.heardOfWrite()
+    this.#db.noteWrite()
     this.#counts.cleared += this.#entries.size
     for (const key of this.#entries.keys()) this.#remove(key)
     this.#changes.addAll()
   }
 
-  /** Calls back whenever one of the tags may have been invalidated, here or on another instance, until stopped. */
+  /**
+   * Calls `onChange` whenever one of the tags may have been invalidated, here or on another instance, until stopped.
+   */
   watch(tags: readonly string[], onChange: () => void): () => void {
     return this.#changes.watch(tags, onChange)
   }
 
-  /** Calls back with the tags of every change, here or on another instance, until stopped. */
+  /** Calls `onChange` with the tags of every change, here or on another instance, until stopped. */
   watchAll(onChange: (tags: readonly string[]) => void): () => void {
     return this.#changes.watchAll(onChange)
   }
 
   /**
-   * Invalidates tags when the transaction commits, on every instance. What depends on tags in `soon` may be a second
-   * old, for values that change all the time.
+   * Invalidates tags on every instance when the transaction commits. Answers that depend on tags in `soon` may be up to
+   * a second old. Use it for values that change all the time.
    */
   async invalidate(tx: Transaction, tags: readonly string[], soon: readonly string[] = []): Promise<void> {
     const changed = [...tags, ...soon.map(softly)]

@@ -1,7 +1,7 @@
 import type { Changes } from './cache-changes.ts'
 import { etagOf } from './http/etag.ts'
 
-/** An answer as it goes over the wire, in one of its forms. */
+/** An answer in one of the forms in which it is sent. */
 export class Form {
   readonly bytes: Buffer
   #etag: string | undefined
@@ -16,62 +16,69 @@ export class Form {
 }
 
 export interface NewAnswer {
-  /** Text, or its UTF-8. */
+  /** Text, or the same text as UTF-8. */
   body: string | Buffer
   cacheTags: readonly string[]
   numbers?: Numbers | undefined
 }
 
-/** Numbers in an answer that change more often than the rest of it. */
+/** Numbers in an answer that change more often than its other content. */
 interface Numbers {
-  /** If only these changed, the numbers are updated and the rest stays as it is. */
+  /** If only these tags changed, the numbers are updated and the rest of the answer stays unchanged. */
   tags: readonly string[]
-  /** The body with the numbers as they are now. */
+  /** Returns the body with its current numbers. */
   update(body: Buffer): Promise<string | Buffer>
 }
 
-/** When an answer began to be computed: the number of changes known then, and the time. And how long it may be used. */
-export interface Begun {
+/** When the computation of an answer began, and how long the answer may be used. */
+export interface Checkpoint {
+  /** How many changes were known by then. */
   since: number
   madeAt: number
   lifetime: number
 }
 
-/** What else a cached answer takes: its objects and its place in the map. */
+/** The memory that a cached answer takes in addition to its bytes: its objects and its place in the map. */
 const overhead = 1_000
 const tagBytes = 50
 
-/** An answer with the forms in which it was sent, such as compressed ones. Each is one buffer, and all are counted. */
+/**
+ * An answer with all forms in which it was sent, such as compressed. Each is one buffer, and all count toward its size.
+ */
 export class CachedAnswer extends Form {
   readonly cacheTags: readonly string[]
   readonly numbers: Numbers | undefined
-  /** How many changes were known when this answer began to be computed. */
+  /** How many changes were known when the computation of this answer began. */
   readonly since: number
   readonly madeAt: number
   readonly lifetime: number
-  /** The same for its numbers, which may have been updated since. */
-  readonly numbersBegun: Begun
-  /** How many changes were known when it was last compared with them, and none concerned it. */
+  /** When the computation of its numbers began, which may have been updated since. */
+  readonly numbersCheckpoint: Checkpoint
+  /** How many changes were known when it was last found to be unaffected by them. */
   unchangedAt = -1
-  /** Set when it could not be computed again in time: how old it is. */
+  /** The age of an expired answer, set when it could not be recomputed in time. */
   staleSeconds?: number
-  /** Called when it takes more memory than before. */
+  /** Called when the answer grows in memory. */
   onGrowth: ((bytes: number) => void) | undefined
   #size: number
   #forms: Map<string, Form> | undefined
 
-  constructor({ body, cacheTags, numbers }: NewAnswer, begun: Begun, numbersBegun: Begun = begun) {
+  constructor(
+    { body, cacheTags, numbers }: NewAnswer,
+    checkpoint: Checkpoint,
+    numbersCheckpoint: Checkpoint = checkpoint,
+  ) {
     super(withOwnMemory(typeof body === 'string' ? Buffer.from(body) : body))
     this.cacheTags = cacheTags
     this.numbers = numbers
-    this.since = begun.since
-    this.madeAt = begun.madeAt
-    this.lifetime = begun.lifetime
-    this.numbersBegun = numbersBegun
+    this.since = checkpoint.since
+    this.madeAt = checkpoint.madeAt
+    this.lifetime = checkpoint.lifetime
+    this.numbersCheckpoint = numbersCheckpoint
     this.#size = this.bytes.length + overhead + (cacheTags.length + (numbers?.tags.length ?? 0)) * tagBytes
   }
 
-  /** The bytes of memory that it takes. */
+  /** Memory in bytes. */
   get size(): number {
     return this.#size
   }
@@ -80,13 +87,13 @@ export class CachedAnswer extends Form {
     return this.bytes.toString()
   }
 
-  /** The same answer with its numbers as they are now. */
-  async withNumbersOf(begun: Begun): Promise<CachedAnswer> {
+  /** The same answer with updated numbers. */
+  async withUpdatedNumbers(checkpoint: Checkpoint): Promise<CachedAnswer> {
     const { cacheTags, numbers } = this
-    return new CachedAnswer({ body: await numbers!.update(this.bytes), cacheTags, numbers }, this, begun)
+    return new CachedAnswer({ body: await numbers!.update(this.bytes), cacheTags, numbers }, this, checkpoint)
   }
 
-  /** Whether a write has changed it or its numbers. */
+  /** Whether a write has changed the answer or its numbers. */
   isOutdated(changes: Changes): boolean {
     return this.hasChanged(changes, 'now') || this.haveNumbersChanged(changes, 'now')
   }
@@ -97,10 +104,10 @@ export class CachedAnswer extends Form {
 
   haveNumbersChanged(changes: Changes, kind: 'now' | 'soon'): boolean {
     if (!this.numbers) return false
-    return changes.hasChanged(this.numbers.tags, Math.max(this.numbersBegun.since, this.unchangedAt), kind)
+    return changes.hasChanged(this.numbers.tags, Math.max(this.numbersCheckpoint.since, this.unchangedAt), kind)
   }
 
-  /** The answer in another form, which is made once. */
+  /** The answer in another form, which is computed once. */
   form(name: string, make: (bytes: Buffer) => Buffer): Form {
     const known = this.#forms?.get(name)
     if (known) return known
@@ -113,7 +120,7 @@ export class CachedAnswer extends Form {
   }
 }
 
-/** Small buffers share a block of memory, which is kept until the last of them is gone. */
+/** Copies a small buffer. Small buffers share a block of memory, which is not freed until all of them are gone. */
 function withOwnMemory(buffer: Buffer): Buffer {
   if (buffer.length === buffer.buffer.byteLength) return buffer
   const own = Buffer.allocUnsafeSlow(buffer.length)

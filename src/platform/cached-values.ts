@@ -1,15 +1,15 @@
 import type { Cache } from './cache.ts'
-import type { Begun } from './cached-answer.ts'
+import type { Checkpoint } from './cached-answer.ts'
 
 interface Entry<Value> {
-  begun: Begun
-  /** All values that were read together with it. */
+  checkpoint: Checkpoint
+  /** All values that were read in the same batch. */
   values: Promise<ReadonlyMap<number, Value>>
 }
 
 /**
- * Small values that many answers show, by id. A value is read again only after a write has changed one of its tags, so an
- * answer that shows twenty of them reads the few that changed.
+ * Caches small values by id that many answers show. A value is read again only after a write has changed one of its
+ * tags, so an answer that shows twenty of them reads only the few that changed.
  */
 export class CachedValues<Value> {
   readonly #cache: Cache
@@ -30,7 +30,7 @@ export class CachedValues<Value> {
     this.#maxValues = maxValues
   }
 
-  /** Ids without a value are left out. */
+  /** The result omits ids that have no value. */
   async get(ids: readonly number[]): Promise<Map<number, Value>> {
     const entries = new Map(ids.map((id) => [id, this.#current(id)]))
     const missing = [...entries.keys()].filter((id) => entries.get(id) === undefined)
@@ -47,32 +47,32 @@ export class CachedValues<Value> {
   }
 
   /**
-   * Calls `announce`, which evicts what depends on these values, and keeps them as a write has left them. Not if others have
-   * changed them since the write began: theirs may be newer.
+   * Caches the values that a write has left, and calls `invalidate` to evict the answers that depend on them. Skips
+   * values that others changed after the write began, because theirs may be newer.
    */
-  write(values: ReadonlyMap<number, Value>, begun: Begun, announce: () => void): void {
-    const newest = new Map([...values].filter(([id]) => this.#cache.isCurrent(begun, this.#tagsOf(id))))
-    announce()
-    this.#keep([...newest.keys()], { begun: this.#cache.begin(), values: Promise.resolve(newest) })
+  write(values: ReadonlyMap<number, Value>, checkpoint: Checkpoint, invalidate: () => void): void {
+    const newest = new Map([...values].filter(([id]) => this.#cache.isCurrent(checkpoint, this.#tagsOf(id))))
+    invalidate()
+    this.#store([...newest.keys()], { checkpoint: this.#cache.checkpoint(), values: Promise.resolve(newest) })
   }
 
   #current(id: number): Entry<Value> | undefined {
     const entry = this.#entries.get(id)
-    return entry && this.#cache.isCurrent(entry.begun, this.#tagsOf(id)) ? entry : undefined
+    return entry && this.#cache.isCurrent(entry.checkpoint, this.#tagsOf(id)) ? entry : undefined
   }
 
   #readTogether(ids: number[]): Entry<Value> {
-    const entry: Entry<Value> = { begun: this.#cache.begin(), values: this.#read(ids) }
+    const entry: Entry<Value> = { checkpoint: this.#cache.checkpoint(), values: this.#read(ids) }
     if (!this.#cache.isUsed()) return entry
-    this.#keep(ids, entry)
-    // The next one to ask tries again.
+    this.#store(ids, entry)
+    // The next caller retries a failed read.
     entry.values.catch(() => {
       for (const id of ids) if (this.#entries.get(id) === entry) this.#entries.delete(id)
     })
     return entry
   }
 
-  #keep(ids: readonly number[], entry: Entry<Value>): void {
+  #store(ids: readonly number[], entry: Entry<Value>): void {
     if (this.#entries.size + ids.length > this.#maxValues) this.#entries.clear()
     for (const id of ids) this.#entries.set(id, entry)
   }

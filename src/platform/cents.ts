@@ -2,7 +2,10 @@ import { type Currency, currencyDigits } from './currency.ts'
 
 declare const brand: unique symbol
 
-/** Money in whole cents, or the minor units of another currency. Only the functions here make it, and none of them makes a fraction. */
+/**
+ * Money in whole cents, or in the minor units of another currency. Only these functions create it, never with a
+ * fraction.
+ */
 export type Cents = number & { readonly [brand]: 'cents' }
 
 /** A rate in hundredths of a percent: 2550 is 25.5%. */
@@ -57,7 +60,7 @@ export function rateText(rate: Rate): string {
   return `${digits.slice(0, -2)}${fraction && `.${fraction}`}%`
 }
 
-/** `99.00` for 9900 of USD, as payment providers and forms write an amount. */
+/** `99.00` for 9900 in USD, as payment providers and forms write an amount. */
 export function decimalText(amount: Cents, currency: Currency): string {
   const decimals = currencyDigits(currency)
   const sign = amount < 0 ? '-' : ''
@@ -66,7 +69,7 @@ export function decimalText(amount: Cents, currency: Currency): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** 9900 for `99.00`, `99` or `99.000` of USD; null for anything that is not an amount in whole minor units. */
+/** 9900 for `99.00`, `99` or `99.000` in USD; null for anything that is not an amount in whole minor units. */
 export function parseCents(text: string, currency: Currency): Cents | null {
   const decimals = currencyDigits(currency)
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(text) ?? []
@@ -93,7 +96,7 @@ export function splitByWeight(amount: Cents, weights: readonly Cents[]): Cents[]
   if (sum === 0n) return weights.map(() => cents(0))
   const parts = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) / sum))
   const left = amount - parts.reduce((total, part) => total + part, 0)
-  // The cents that rounding down left over go to the largest remainders, the first of equal ones first.
+  // Cents left over by rounding down go to the largest remainders; of equal remainders, to the first.
   const largest = weights
     .map((weight, index) => ({ index, remainder: (BigInt(amount) * BigInt(weight)) % sum }))
     .sort((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder) || a.index - b.index)

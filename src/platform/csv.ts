@@ -5,7 +5,7 @@ export function writeCsv(values: readonly (string | number | boolean | null)[]):
 
 function writeCell(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value)
-  // Spreadsheets run text that begins like a formula, so text that people typed is quoted.
+  // Spreadsheets evaluate text that begins like a formula, so such text gets a leading quote.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -10,7 +10,7 @@ const codes =
   SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF
   XPF YER ZAR ZMW ZWG`.split(/\s+/)
 
-// Everything else has two. Not asked of Intl, which leaves out the decimals that are no longer in daily use.
+// All others have two. We don't use Intl for this, because it omits decimals that are no longer in daily use.
 const decimals: Record<number, readonly string[]> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
   3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),

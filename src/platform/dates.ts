@@ -8,7 +8,7 @@ const monthAndDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'l
 
 const maxRemembered = 1000
 
-/** Pages show the same few dates over and over, and formatting one takes microseconds. */
+/** Caches formatted dates: pages show the same few over and over, and formatting one takes microseconds. */
 function remembering(write: (date: string) => string): (date: string) => string {
   const texts = new Map<string, string>()
   return (date) => {

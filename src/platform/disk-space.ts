@@ -5,7 +5,7 @@ import { minute } from './duration.ts'
 
 const minFreeBytes = 16 * 1024 * 1024
 
-/** When a write last failed because a disk was full, ours or the database server's. */
+/** When a write last failed because our disk or the database server's was full. */
 const lastFailure = perApp(() => ({ at: Number.NEGATIVE_INFINITY }))
 
 export function noteFullDisk(app: App, error: unknown): void {

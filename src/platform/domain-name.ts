@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Reduces an address to its domain: `https://www.X.com:443/about` becomes `x.com`. Null when it cannot be a domain. */
+/** Reduces an address to its domain: `https://www.X.com:443/about` becomes `x.com`. Null if it can't be a domain. */
 export function normaliseDomain(typed: string): string | null {
   const host = typed
     .trim()

@@ -20,8 +20,8 @@ export function editDistance(a: string, b: string): number {
 const places = new Int32Array(65536)
 
 /**
- * The same distance between one word of up to 31 letters and very many others. Hyyrö's bit-parallel algorithm: a column
- * of the table above is one integer.
+ * The same distance between one word of up to 31 letters and very many others. Uses Hyyrö's bit-parallel algorithm, in
+ * which each column of the table above is one integer.
  */
 export class EditDistance {
   readonly signature: number

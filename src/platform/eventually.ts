@@ -1,7 +1,7 @@
-/** A value that may be there already. Requests that need no query are answered without a promise. */
+/** A value or a promise of one, so that requests without a query can be answered synchronously. */
 export type Eventually<T> = T | Promise<T>
 
-/** Continues with the value, right away if it is there. */
+/** Calls `next` with the value, synchronously if it is available. */
 export function whenReady<T, Result>(value: Eventually<T>, next: (value: T) => Eventually<Result>): Eventually<Result> {
   return value instanceof Promise ? value.then(next) : next(value)
 }

@@ -1,10 +1,10 @@
 /**
  * A list that one feature declares and others add to, such as the data that is erased with an account. The feature
- * never imports those that extend it. `src/app` puts the lists together.
+ * never imports the ones that extend it. `src/app` assembles the lists.
  */
 interface ExtensionPoint<T> {
   readonly name: string
-  /** Only for the type checker: what each extension looks like. */
+  /** The type of each extension, only for the type checker. */
   readonly type?: T
 }
 

@@ -1,12 +1,12 @@
 import { isConnectionFailure, isDiskFull, isTimeout } from './database/errors.ts'
 import { Problem } from './problem.ts'
 
-/** Everything that is thrown becomes a problem here. What passes by itself is `unavailable`, the rest a bug of ours. */
+/** Turns anything that is thrown into a problem. Temporary failures become `unavailable`; the rest are our bugs. */
 export function asProblem(error: unknown): Problem {
   return error instanceof Problem ? error : (outageOf(error) ?? internalError(error))
 }
 
-/** Whether the request was fine and may be sent again, because something that we depend on fails. */
+/** Whether the request was fine and can be retried, because something we depend on failed. */
 export function isOutage(error: unknown): boolean {
   return error instanceof Problem ? error.code === 'unavailable' : outageOf(error) !== undefined
 }
@@ -20,7 +20,7 @@ function outageOf(error: unknown): Problem | undefined {
   return undefined
 }
 
-/** Refuses a request because of a fault that passes. */
+/** Refuses a request because of a temporary failure. */
 export function unavailable(detail: string, retryAfterSeconds: number, cause?: unknown): Problem {
   return new Problem('unavailable', detail, { cause, headers: { 'retry-after': String(retryAfterSeconds) } })
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, and the plain letters that people type for them. */
+/** Letters that Unicode doesn't decompose, and the plain letters that people type instead. */
 const replacements: Record<string, string> = {
   ß: 'ss',
   ẞ: 'SS',

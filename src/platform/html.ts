@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html`, or by our own code with `trusted`. */
+/** Markup that is safe to send, created by `html`, or by our own code with `trusted`. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -35,7 +35,7 @@ export function joined(parts: readonly Part[], separator: Part): Html {
   return new Html(parts.map(written).join(between))
 }
 
-/** Attributes by name. Null, undefined and false leave one out; true writes its name alone. */
+/** Attributes by name. Null, undefined and false omit the attribute; true writes only its name. */
 export function attributes(values: Record<string, string | number | boolean | null | undefined>): Html {
   let markup = ''
   for (const [name, value] of Object.entries(values)) {

@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Makes a value and all its parts read-only, so that calls can share it. */
+/** Freezes a value and everything in it, so that calls can share it. */
 export function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) frozen(part)
@@ -29,17 +29,17 @@ export class RepeatedKey extends SyntaxError {
   }
 }
 
-/** Parses JSON from a client. Throws a SyntaxError for what is malformed or ambiguous. */
+/** Parses JSON from a client. Throws a SyntaxError if it is malformed or ambiguous. */
 export function parseStrictJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (!hasColonPerKey(value, text) && !survivesRoundTrip(value, text)) refuseRepeatedKeys(text)
   return value
 }
 
-// Also bounds how deep the objects are.
+// Also bounds how deeply objects are nested.
 const maxColons = 50
 
-/** Each key has a colon of its own, so as many colons as keys mean that none was lost. Texts may have more of them. */
+/** Each key has its own colon, so equal counts mean that no key was lost. Strings may contain more colons. */
 function hasColonPerKey(value: unknown, text: string): boolean {
   let colons = 0
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) if (++colons > maxColons) return false
@@ -54,12 +54,12 @@ function keysIn(value: unknown): number {
   return count
 }
 
-/** Most clients send what `JSON.stringify` makes, and that repeats no key. */
+/** Most clients send the output of `JSON.stringify`, which never repeats a key. */
 function survivesRoundTrip(value: unknown, text: string): boolean {
   try {
     return JSON.stringify(value) === text
   } catch {
-    // Nested too deeply to be written again, though not to be parsed.
+    // Nested too deeply to stringify, though not to parse.
     return false
   }
 }

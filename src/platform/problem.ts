@@ -1,6 +1,6 @@
 /**
- * All error codes of the API. Status and title belong to the code; the detail of each problem says what happened and
- * what to do next.
+ * All error codes of the API. Each code has a status and a title; each problem's detail says what happened and what to
+ * do next.
  */
 export const problemCodes = {
   invalid_request: { status: 400, title: 'Invalid request' },
@@ -28,7 +28,7 @@ export interface FieldError {
 }
 
 interface ProblemOptions {
-  /** Where HTTP has a better status than the one that the API declares for the code. */
+  /** Set if HTTP has a better status than the one that the API declares for the code. */
   status?: number
   errors?: FieldError[]
   headers?: Record<string, string>
@@ -55,12 +55,14 @@ export class Problem extends Error {
   }
 }
 
-/** How many errors a refusal names. More help no one, and the work must not grow with the mistakes of a request. */
+/**
+ * How many errors a refusal lists. More wouldn't help anyone, and the work must not grow with the number of mistakes.
+ */
 export const maxErrors = 20
 
 const wholeNumber = new Intl.NumberFormat('en')
 
-/** Names the first errors. `total` counts those that the caller did not describe as well. */
+/** Lists the first errors. `total` includes errors that the caller didn't describe. */
 export function invalid(errors: FieldError[], total = errors.length): Problem {
   const named = errors.slice(0, maxErrors)
   const places = named.map((error) => error.path || 'the request').join(', ')

@@ -1,4 +1,4 @@
-/** Results of slow work by key, as many as there is room for. Callers at the same time share one run. */
+/** Caches the most recent results of slow work by key. Concurrent callers share one run. */
 export class RecentResults<Result> {
   readonly #results = new Map<string, Promise<Result>>()
   readonly #max: number
@@ -9,7 +9,7 @@ export class RecentResults<Result> {
 
   get(key: string, make: () => Promise<Result>): Promise<Result> {
     const result = this.#results.get(key) ?? make()
-    // Set again, so that the first entry is the one that was not used for longest.
+    // Inserted again, so that the first entry is always the least recently used.
     this.#results.delete(key)
     this.#results.set(key, result)
     if (this.#results.size > this.#max) this.#results.delete(this.#results.keys().next().value!)

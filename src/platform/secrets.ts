@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import { sql } from './database/sql.ts'
 import type { Queryable } from './database/types.ts'
 
-/** A secret that the whole installation shares. The first process to ask for it creates it, the others read it. */
+/** A secret shared by the whole installation. The first process that needs it creates it, the others read it. */
 export async function installationSecret(
   { db, clock }: Pick<App, 'clock'> & { db: Queryable },
   name: string,

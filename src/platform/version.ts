@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' }
 /** The version of this software. */
 export const version: string = manifest.version
 
-/** The commit it was built from: COMMIT, or what is checked out. Empty where neither is known. */
+/** The commit it was built from: COMMIT, or the checked-out commit. Empty if neither is known. */
 export const commit: string = process.env.COMMIT || checkedOut(join(import.meta.dirname, '../../.git'))
 
 function checkedOut(folder: string): string {

@@ -41,7 +41,7 @@ onOneStorage('access to operations', (storage) => {
     await site.close()
   })
 
-  /** A request for a resource of the owner that the co-founder can edit too. */
+  /** A request for a resource of the owner that the co-founder can also edit. */
   async function requestFor(id: string): Promise<Sample> {
     const known = samples[id]!
     const { ok } = typeof known === 'function' ? await known(site, people.owner) : known

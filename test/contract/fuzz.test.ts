@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { demo } from '../support/demo.ts'
 import { onOneStorage } from '../support/storage.ts'
-import { atOnce, fuzzedOperations, RandomRequests } from './support/random-requests.ts'
+import { concurrency, fuzzedOperations, RandomRequests } from './support/random-requests.ts'
 import { checkToolCall, toolCallFor } from './support/tool-calls.ts'
 
-// The same requests in every run; FUZZ_SEED changes them.
+// Every run sends the same requests, unless FUZZ_SEED is changed.
 const seed = Number(process.env.FUZZ_SEED ?? 20261115)
 
 onOneStorage('random requests', (storage) => {
@@ -16,17 +16,17 @@ onOneStorage('random requests', (storage) => {
   })
   after(() => requests.close())
 
-  test('10 000 requests get declared codes, complete problem documents and answers that match their schemas', async () => {
+  test('10,000 requests get declared codes, complete problem documents and answers that match their schemas', async () => {
     const seen = await requests.send(10_000, seed)
     for (const code of [200, 201, 204, 304, 400, 401, 404])
       assert.ok((seen.get(code) ?? 0) >= 3, `only ${seen.get(code)} answers were ${code}: the requests try too little`)
   })
 
-  test('2 000 tool calls get the same', async () => {
+  test('2,000 tool calls get the same', async () => {
     const seen = new Map<string, number>()
     const calls = fc.array(fc.oneof(...fuzzedOperations.map((operation) => toolCallFor(operation, requests.site))), {
-      minLength: atOnce,
-      maxLength: atOnce,
+      minLength: concurrency,
+      maxLength: concurrency,
     })
     await fc.assert(
       fc.asyncProperty(calls, async (batch) => {
@@ -37,7 +37,7 @@ onOneStorage('random requests', (storage) => {
           }),
         )
       }),
-      { numRuns: 2_000 / atOnce, seed },
+      { numRuns: 2_000 / concurrency, seed },
     )
     for (const outcome of ['answered', 'refused', 'challenged'])
       assert.ok((seen.get(outcome) ?? 0) >= 3, `only ${seen.get(outcome)} calls were ${outcome}`)

@@ -11,7 +11,7 @@ export type Sample = Pick<InjectOptions, 'method' | 'url' | 'payload'>
 export interface Samples {
   /** A valid request to the demo site. */
   ok: Sample
-  /** Invalid requests. An unknown parameter is tried for every operation anyway. */
+  /** Invalid requests. An unknown parameter is tried for every operation in any case. */
   bad?: Sample[]
   /** A request for something that does not exist. */
   missing?: Sample
@@ -19,7 +19,7 @@ export interface Samples {
 
 const get = (url: string): Sample => ({ method: 'GET', url })
 
-/** Requests that need data of the caller, which is created for every test. */
+/** Requests that need data of the caller, who is created for every test. */
 export type SamplesFor = (site: TestApp, caller: Member) => Promise<Samples>
 
 /** Requests for each operation on the demo site. Those of larger features are in `samples/`. */

@@ -19,11 +19,11 @@ import { nearlyValid, validValue } from './support/values.ts'
 
 type Arguments = Record<string, unknown>
 
-// The same inputs in every run; FUZZ_SEED changes them.
+// Every run uses the same inputs, unless FUZZ_SEED is changed.
 const seed = Number(process.env.FUZZ_SEED ?? 20261117)
-// As many accepted and as many refused inputs per operation. SCHEMA_INPUTS changes it.
+// The number of accepted and of refused inputs per operation. SCHEMA_INPUTS changes it.
 const wanted = Number(process.env.SCHEMA_INPUTS ?? 1000)
-// Most inputs are refused with an error, whose stack no one reads.
+// Most inputs are refused with an error whose stack nobody reads.
 Error.stackTraceLimit = 0
 
 const ajv = new Ajv2020({
@@ -71,8 +71,8 @@ for (const operation of allOperations) {
 }
 
 /**
- * JSON that every parser reads alike. The server refuses other text and numbers before it looks at the schema. Unicode
- * decides which letters the host of a link may have, which is more than a pattern can say.
+ * JSON that all parsers read alike. The server refuses other text and numbers before it checks the schema. Unicode
+ * decides which letters a link's host may have, which a pattern can't express.
  */
 function isPlainJson(args: Arguments): boolean {
   const errors: FieldError[] = []
@@ -85,7 +85,7 @@ function serverVerdict(operation: Operation): (args: Arguments) => boolean {
   return (args) => {
     try {
       const { body } = reader.fromArguments(args)
-      // Items of an order are checked one by one, together with what they mean.
+      // The items of an order are checked one by one, together with their meaning.
       const items = operation.group === 'orders' && Array.isArray(body.items) ? body.items : []
       return items.every((item) => {
         const { success, data } = OrderItem.safeParse(item)

@@ -30,7 +30,7 @@ const spellings: [domain: string, spellings: string[]][] = [
   ['app.x.co.uk', ['https://app.x.co.uk/']],
 ]
 for (const [domain, typed] of spellings) {
-  test(`every spelling of ${domain} is normalised`, () => {
+  test(`every spelling of ${domain} is normalized`, () => {
     for (const spelling of typed) assert.equal(normaliseDomain(spelling), domain, spelling)
   })
 }
@@ -56,7 +56,7 @@ test('text that cannot be a domain gives null', () => {
     assert.equal(normaliseDomain(typed), null, typed)
 })
 
-test('normalising never throws, and is idempotent', () => {
+test('normalizing never throws and is idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.domain()), (typed) => {
       const domain = normaliseDomain(typed)

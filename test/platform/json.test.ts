@@ -45,7 +45,7 @@ test('the only charset of JSON is UTF-8', () => {
     assert.equal(isUtf8Json(type), false, type)
 })
 
-test('what is nested deeply is parsed like anything else', () => {
+test('deeply nested JSON is parsed like any other', () => {
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
   assert.ok(Array.isArray(parseStrictJson(deep)))
   assert.throws(() => parseStrictJson(`[${deep},{"a":1,"a":2}]`), RepeatedKey)

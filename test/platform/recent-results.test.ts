@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RecentResults } from '../../src/platform/recent-results.ts'
 
-test('a result is made once, also for callers at the same time', async () => {
+test('concurrent callers share one computation of a result', async () => {
   const results = new RecentResults<number>(2)
   let made = 0
   const make = async () => ++made
@@ -10,7 +10,7 @@ test('a result is made once, also for callers at the same time', async () => {
   assert.equal(await results.get('a', make), 1)
 })
 
-test('the result that was not used for longest makes room', async () => {
+test('the least recently used result is evicted', async () => {
   const results = new RecentResults<string>(2)
   const made: string[] = []
   const get = (key: string) => results.get(key, async () => (made.push(key), key))
@@ -18,7 +18,7 @@ test('the result that was not used for longest makes room', async () => {
   assert.deepEqual(made, ['a', 'b', 'c', 'b'])
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const results = new RecentResults<string>(2)
   await assert.rejects(results.get('a', () => Promise.reject(new Error('not now'))))
   assert.equal(await results.get('a', async () => 'now'), 'now')

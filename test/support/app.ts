@@ -52,14 +52,14 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const clock = new SettableClock(testNow)
   const logged: string[] = []
-  // Of its own, because deleting unused images deletes those of other sites in the same folder.
+  // A folder per site, because deleting unused images would delete those of other sites in the same folder.
   const folder = mkdtempSync(join(tmpdir(), 'slipway-test-site-'))
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     SITE_URL: 'http://localhost:3000',
     RATE_LIMITS: 'off',
-    // Nobody answers there.
+    // Nothing answers there.
     ECB_RATES_URL: 'http://127.0.0.1:9/rates.xml',
     ...environment,
   })
@@ -73,7 +73,7 @@ export async function openTestApp(
     server,
     logged,
     async call(request) {
-      // As if a second had passed since the last vote, so that lists show it. Tests of faults go on without.
+      // As if a second had passed since the last vote, so that lists show it. Tests of faults continue if this fails.
       await copyAllCounters(app).catch((error: unknown) => {
         if (!isOutage(error)) throw error
       })

@@ -20,7 +20,7 @@ export interface Lies {
   unverified?: boolean
   counter?: number
   userHandle?: string | null
-  /** Signs with a key that is not the passkey's. */
+  /** Signs with a key other than the passkey's. */
   otherKey?: boolean
   id?: string
 }

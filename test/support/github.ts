@@ -5,14 +5,14 @@ export interface GitHub {
   url: string
   user: Record<string, unknown>
   emails: unknown
-  /** Answers a path instead of GitHub. */
+  /** Replaces GitHub's answers for a path. */
   instead: Map<string, Answer>
   close(): void
 }
 
 export const gitHubClient = { id: 'Iv1.8a61f9b3a7aba766', secret: 'a secret of an OAuth app' }
 
-/** GitHub's OAuth and the two API calls, in the shapes of its documentation. Errors of the token endpoint are 200s. */
+/** GitHub's OAuth and two API calls, shaped as documented. Errors of the token endpoint have status 200. */
 export async function startGitHub(): Promise<GitHub> {
   const service = await startProvider()
   const codes = new Map<string, { challenge: string; redirect: string }>()

@@ -14,14 +14,16 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** The responses to the next mails, in order: a reply code, or to close the connection. Then it accepts again. */
+  /**
+   * The responses to the next emails, in order: a reply code, or closing the connection. Afterwards it accepts again.
+   */
   answers: (number | 'hang up')[]
   /** The number of connections so far. */
   connections(): number
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback that stores the mails it receives. */
+/** A real SMTP server on loopback that stores the emails it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const answers: (number | 'hang up')[] = []

@@ -4,12 +4,12 @@ import { type ClientMetadata, Provider } from 'oidc-provider'
 
 export interface CertifiedProvider {
   issuer: string
-  /** The claims of whoever signs in next; `sub` identifies them. */
+  /** The claims of the next person who signs in. `sub` identifies them. */
   person: { sub: string } & Record<string, unknown>
   close(): void
 }
 
-/** The certified `oidc-provider`, on loopback, whose sign-in page lets everyone in. */
+/** The certified `oidc-provider` on loopback, with a sign-in page that lets everyone in. */
 export async function startCertifiedProvider(client: ClientMetadata): Promise<CertifiedProvider> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

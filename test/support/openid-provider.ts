@@ -5,7 +5,7 @@ type Claims = Record<string, unknown>
 
 export interface OpenIdProvider {
   issuer: string
-  /** The claims of the person who signs in next. */
+  /** The claims of the next person who signs in. */
   person: Claims
   /** Changes the claims of the next ID token. */
   spoil: (claims: Claims) => Claims
@@ -15,7 +15,7 @@ export interface OpenIdProvider {
   token: ((claims: Claims) => string) | null
   /** Changes the metadata document. */
   metadata: Record<string, unknown>
-  /** Answers a path instead of the provider. */
+  /** Replaces the provider's answers for a path. */
   instead: Map<string, Answer>
   close(): void
 }

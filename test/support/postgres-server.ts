@@ -13,18 +13,18 @@ export interface OwnServer {
   url: string
   port: number
   data: string
-  /** Belongs to the user that PostgreSQL runs as, who may also write beside the data. */
+  /** Owned by the user that PostgreSQL runs as, who may also write next to the data. */
   folder: string
   user: { uid?: number; gid?: number }
   run(program: string, ...args: string[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Without the programs of PostgreSQL, tests with servers of their own are skipped. */
+/** Without the PostgreSQL programs, tests that start their own server are skipped. */
 export const noServers =
   process.env.TEST_STORAGE === 'embedded' || (findTools().postgresql ? false : 'PostgreSQL isn’t installed')
 
-/** A PostgreSQL server for one test, configured by its files, so that base backups of it start in the same way. */
+/** A PostgreSQL server for one test, configured by its files, so that base backups of it start the same way. */
 export async function startOwnServer(t: TestContext, settings = ''): Promise<OwnServer> {
   const user = await databaseUser()
   const folder = mkdtempSync(join(tmpdir(), 'slipway-server-'))
@@ -32,7 +32,7 @@ export async function startOwnServer(t: TestContext, settings = ''): Promise<Own
   const data = join(folder, 'data')
   const port = await freePort()
   const run = async (program: string, ...args: string[]) => {
-    // Some packages link only the server into the folder that is found first.
+    // Some packages link only the server into the first folder that is found.
     const path = join(findTools().postgresql!, program)
     await promisify(execFile)(existsSync(path) ? path : program, args, { ...user, cwd: folder })
   }

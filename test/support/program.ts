@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const sources = join(import.meta.dirname, '../../src/app/main.ts')
 
-/** Starts the product as `bin/slipway` does. Whole runs start a build, for half the processor time. */
+/** Starts the product as `bin/slipway` does. Full test runs start a build, which takes half the CPU time. */
 export const program: readonly [node: string, ...args: string[]] = [
   process.execPath,
   '--disable-warning=ExperimentalWarning',

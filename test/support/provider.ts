@@ -14,12 +14,12 @@ export type Answer = (request: ReceivedRequest, response: ServerResponse) => unk
 export interface Provider {
   base: string
   asked: ReceivedRequest[]
-  /** Sets the handler. An object that it returns is sent as JSON. */
+  /** Sets the handler. If it returns an object, that is sent as JSON. */
   answer(how: Answer): void
   close(): void
 }
 
-/** A service of another company, on loopback. */
+/** A third-party service, on loopback. */
 export async function startProvider(): Promise<Provider> {
   const asked: ReceivedRequest[] = []
   let how: Answer = () => ({})

@@ -2,7 +2,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import type { BossJobs } from '../../src/platform/jobs/boss.ts'
 import type { TestApp } from './app.ts'
 
-/** Runs all queued runs of a job in this process. `times` repeats each of them, because a queue may do that. */
+/** Runs all queued runs of a job in this process. `times` repeats each of them, as a queue may do. */
 export async function runQueued({ app }: TestApp, name: string, { times = 1 } = {}): Promise<number> {
   const waiting = await app.db.many(sql<{ data: unknown }>`
     with taken as (delete from pgboss.job where name = ${name} and state in ('created', 'retry') returning data, created_on)

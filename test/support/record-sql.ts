@@ -4,10 +4,10 @@ import { PooledDatabase } from '../../src/platform/database/pooled.ts'
 import { QueryRunner } from '../../src/platform/database/session.ts'
 import { type Statement, templateOf } from '../../src/platform/database/sql.ts'
 
-// Loaded before the tests of a whole run. Records every statement, for `sql-rows.check.ts`.
+// Loaded before the tests in a full run. Records every statement for `sql-rows.check.ts`.
 const folder = process.env.TEST_SQL_FOLDER
 const maxVariants = 20
-/** By template literal, which is the same object each time. */
+/** Keyed by template literal, which is the same object each time. */
 const texts = new Map<readonly string[], Set<string>>()
 
 function record(statement: Statement): void {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How often some work waits for PostgreSQL. A batch counts once. What other work asks meanwhile is counted too. */
+/** The number of round trips to PostgreSQL during some work. A batch counts once. Includes concurrent other work. */
 export async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
   const prototype = pg.Client.prototype as { query(...args: unknown[]): unknown }
   const { query } = prototype

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { program } from './program.ts'
 
-/** The only variables of the environment that a child process inherits. */
+/** The only environment variables that a child process inherits. */
 export const bareEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 export interface RunningServer {

@@ -6,21 +6,21 @@ const block = 512
 const page = 8192
 
 interface EndOfLog {
-  /** The file that is written to. */
+  /** The log file that is being written. */
   file: string
-  /** How much of it is written. */
+  /** How much of it has been written. */
   used: number
 }
 
-/** Where the log of a database ends. Ask right after the dump, which writes a checkpoint to it. */
+/** The end of a database's log. Call it right after the dump, which writes a checkpoint to the log. */
 export function endOfLog(db: Queryable): Promise<EndOfLog> {
   return db.one(sql<EndOfLog>`
     select file_name as file, file_offset as used from pg_walfile_name_offset(pg_current_wal_insert_lsn())`)
 }
 
 /**
- * A template without what its copies never read: the databases that PostgreSQL copies new ones from, and the log before the
- * last checkpoint. Opening a copy mostly means to unpack it.
+ * A template without parts that its copies never read: PostgreSQL's template databases, and the log before the
+ * last checkpoint. Most of the time to open a copy is spent unpacking it.
  */
 export function slimTemplate(template: Template, { file, used }: EndOfLog): Template {
   const bytes = Buffer.from(template.buffer, template.byteOffset, template.byteLength)

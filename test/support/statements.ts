@@ -6,8 +6,8 @@ import type { Statement } from '../../src/platform/database/sql.ts'
 const ofWork = new AsyncLocalStorage<string[]>()
 
 /**
- * The texts of the statements that some work runs, in order, without their values; those of a batch as one. What timers run
- * meanwhile is left out.
+ * The texts of the statements that some work runs, in order, without their values. A batch is one text. Statements run
+ * by timers in the meantime are omitted.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []

@@ -20,7 +20,7 @@ export interface TestDatabase {
   url: string
 }
 
-/** Creates a database: empty, or with a version of the schema and the content that `fill` writes. */
+/** Creates a database: empty, or with a version of the schema and the content written by `fill`. */
 export async function createTestDatabase(
   version?: string,
   fill: (db: Database) => Promise<void> = async () => {},
@@ -28,7 +28,7 @@ export async function createTestDatabase(
   const name = `slipway_test_${randomBytes(8).toString('hex')}`
   await asSuperuser(async (client) => {
     const template = version ? await templateDatabase(client, version, fill) : 'template0'
-    // Copying files is much faster than writing through the log where nothing is synced.
+    // If nothing is synced, copying files is much faster than writing through the log.
     await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return { name, url: urlOf(name) }

@@ -21,15 +21,15 @@ export interface TestStorage {
   open(filling?: DatabaseContent): Promise<Database>
 }
 
-/** The initial content of a database. It is written once and copied for each test. */
+/** The initial content of a database, which is written once and copied for each test. */
 export interface DatabaseContent {
   name: string
-  /** Has to change with the content. */
+  /** Must change with the content. */
   version: string
   fill(db: Database): Promise<void>
 }
 
-/** Defines the tests for each storage. TEST_STORAGE=postgres or embedded leaves the other out. */
+/** Defines the tests for each storage. TEST_STORAGE=postgres or embedded skips the other. */
 export function eachStorage(title: string, define: (storage: TestStorage) => void): void {
   const only = process.env.TEST_STORAGE
   if (only && only !== 'postgres' && only !== 'embedded')
@@ -41,7 +41,7 @@ export function eachStorage(title: string, define: (storage: TestStorage) => voi
   if (only !== 'postgres') describe(`${title} (embedded)`, () => define(storageOf('embedded', openInMemory)))
 }
 
-/** Defines the tests once, for behavior that does not depend on the storage. On PostgreSQL unless TEST_STORAGE is set. */
+/** Defines the tests once, for behavior independent of the storage. On PostgreSQL unless TEST_STORAGE is set. */
 export function onOneStorage(title: string, define: (storage: TestStorage) => void): void {
   const chosen = process.env.TEST_STORAGE ?? 'postgres'
   eachStorage(title, (storage) => {
@@ -49,7 +49,7 @@ export function onOneStorage(title: string, define: (storage: TestStorage) => vo
   })
 }
 
-/** A fresh database outside of a suite. On PostgreSQL unless TEST_STORAGE is set. */
+/** A fresh database outside a suite. On PostgreSQL unless TEST_STORAGE is set. */
 export function openTestDatabase(): Promise<OpenedDatabase> {
   return process.env.TEST_STORAGE === 'embedded' ? openInMemory(queues) : openOnServer(queues)
 }
@@ -119,7 +119,7 @@ export async function migratedTemplate(filling: DatabaseContent = queues): Promi
   return template
 }
 
-/** Read once per process. Databases copy them. */
+/** Templates, read once per process and copied by databases. */
 const templates = new Map<string, Promise<Template>>()
 
 function deleteOldTemplates(filling: string, name: string) {
@@ -128,7 +128,7 @@ function deleteOldTemplates(filling: string, name: string) {
       rmSync(join(cacheDirectory, file), { force: true })
 }
 
-/** Only the tables of the job queue. Creating them takes longer than most tests. */
+/** Only the job queue's tables, because creating them takes longer than most tests. */
 const queues: DatabaseContent = {
   name: 'queues',
   version: createHash('sha256')

@@ -8,11 +8,11 @@ export interface MailSeen {
   to: string
   subject: string
   text: string
-  /** The path of the first link to this site in the text. */
+  /** The path of the text's first link to this site. */
   link: string
 }
 
-/** A person with a browser, which stores cookies and sends forms like a real one. */
+/** A person with a browser that stores cookies and sends forms like a real one. */
 export class Visitor {
   readonly #site: TestApp
   readonly cookies = new Map<string, string>()
@@ -82,7 +82,7 @@ export async function signedIn(
   return Object.assign(visitor, { member: made })
 }
 
-/** The newest mail to an address. */
+/** The newest email to an address. */
 export async function mailTo(site: TestApp, to: string): Promise<MailSeen> {
   const mail = await site.app.db.maybe(sql<{ subject: string; text: string }>`
     select subject, body_text as text from mails where recipient = ${to} order by id desc limit 1`)

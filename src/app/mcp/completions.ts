@@ -52,9 +52,9 @@ async function listingSlugs(app: App, typed: string): Promise<string[]> {
     limit: maxListings,
     offset: 0,
   }
-  const along = tiles.readAlong()
-  const found = await searchListings(app, app.db.together(), request, along)
-  return (await tiles.byIds(app, app.db, found.ids, along)).map(({ slug }) => slug)
+  const prefetch = tiles.prefetch()
+  const found = await searchListings(app, app.db.together(), request, prefetch)
+  return (await tiles.byIds(app, app.db, found.ids, prefetch)).map(({ slug }) => slug)
 }
 
 async function categorySlugs(app: App, typed: string): Promise<string[]> {

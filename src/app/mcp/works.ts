@@ -1,7 +1,7 @@
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import type { Works } from '../../platform/mcp/continue.ts'
+import type { WorkByTool } from '../../platform/mcp/continue.ts'
 import type { Work, WorkState } from '../../platform/mcp/work.ts'
 import { notFound } from '../../platform/problem.ts'
 import { presentClaim } from '../../publishing/claims/present.ts'
@@ -12,8 +12,8 @@ import type { DraftRow } from '../../publishing/drafts/queries.ts'
 import { presentCheckout } from '../../shop/orders/operations.ts'
 import { memberOrder } from '../../shop/orders/queries.ts'
 
-/** What goes on after a tool has answered: a website is read, or a person pays or proves a domain on a page. */
-export const mcpWorks = perApp((app): Works => {
+/** Work that continues after a tool has answered: a website is read, or a person pays or proves a domain on a page. */
+export const mcpWork = perApp((app): WorkByTool => {
   const draft = draftWork(app)
   return {
     submit_listing: { ...draft, isTask: true },

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { type AuditAction, recordAuditEvent } from './record.ts'
 
-/** Somebody with a role on the site, or the operator on the command line (no `adminId`). */
+/** Someone with a role on the site, or the operator on the command line (no `adminId`). */
 export interface AdminActor {
   adminId: number | null
   network?: string
@@ -12,7 +12,7 @@ export interface AdminActor {
 /** `slipway --as` sets the id. */
 export const commandLineActor: AdminActor = { adminId: null, device: 'command line' }
 
-/** Call it in the transaction of the action, so that neither is stored without the other. */
+/** Call this in the action's transaction, so that neither is stored without the other. */
 export function recordAdminAction(
   app: App,
   tx: Queryable,

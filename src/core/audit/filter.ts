@@ -15,7 +15,7 @@ export interface TrailFilterInput {
   until?: string | undefined
 }
 
-/** Reports every mistake at once. */
+/** Reports all mistakes together. */
 export async function parseTrailFilter(app: App, input: TrailFilterInput): Promise<TrailFilter> {
   const errors: FieldError[] = []
   const { action = '', person = '', subject = '', since = '', until = '' } = input

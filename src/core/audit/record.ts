@@ -1,7 +1,7 @@
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
-/** Stored names and what they mean. */
+/** Stored names and their meanings. */
 export const auditActions = {
   'session.started': 'Signed in',
   'session.refused': 'Failed sign-in',
@@ -70,7 +70,7 @@ export type AuditAction = keyof typeof auditActions
 interface AuditEvent {
   at: Date
   action: AuditAction
-  /** Null when nobody was signed in or the service itself acted. */
+  /** Null if nobody was signed in, or if the service itself acted. */
   actorId: number | null
   /** As `kind:id`. */
   subject?: string | null
@@ -79,7 +79,7 @@ interface AuditEvent {
   device?: string | null
 }
 
-/** Call it in the transaction of what happened, so that neither is stored without the other. */
+/** Call this in the event's transaction, so that neither is stored without the other. */
 export async function recordAuditEvent(
   tx: Queryable,
   { at, action, actorId, subject = null, details = {}, network = null, device = null }: AuditEvent,

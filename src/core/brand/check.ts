@@ -55,7 +55,7 @@ function fieldOf(path: string): string {
   return path.replace(/[.[\]]+/g, '_').replace(/_$/, '')
 }
 
-/** Checks a section and reports every mistake at once, with the labels of the page. */
+/** Checks a section and reports all mistakes together, with the labels on the page. */
 export function checkSection<Name extends BrandSection>(section: Name, given: unknown): Brand[Name] {
   const errors: FieldError[] = []
   findUnstorableText(given, errors)
@@ -75,7 +75,7 @@ export function checkSection<Name extends BrandSection>(section: Name, given: un
   return value
 }
 
-/** What a schema alone cannot tell. */
+/** Mistakes that a schema alone can't detect. */
 function furtherErrors({ colors, announcement, code }: Partial<Brand>): FieldError[] {
   return [
     ...(colors ? contrastErrors(colors) : []),

@@ -24,7 +24,7 @@ import {
   undoPublish,
 } from './versions.ts'
 
-/** Asked for each time, because `--as` decides who acts. */
+/** A function, because `--as` sets the actor later. */
 const editor = () => editorOf(commandLineActor)
 
 interface Options {
@@ -65,7 +65,7 @@ const set = new Command('set')
     print(json, { path, value, published: publish === true }, `${path} = ${JSON.stringify(value)}${outcome(publish)}`)
   })
 
-/** A file with everything, pictures included, that another site can import. */
+/** A file with the whole brand, including pictures, that another site can import. */
 interface BrandFile {
   slipway_brand: 1
   brand: Brand

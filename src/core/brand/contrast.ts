@@ -21,8 +21,8 @@ export function mix(one: string, other: string, share: number): string {
 const lightnessSteps = 400
 
 /**
- * The color nearest to this one that passes: same hue, with as little change of lightness as it takes. Black or white
- * if no lightness of this hue does.
+ * The nearest color that passes: the same hue with the smallest change in lightness. Black or white if no lightness of
+ * this hue passes.
  */
 export function nearest(color: string, passes: (candidate: string) => boolean): string | null {
   if (passes(color)) return color
@@ -66,7 +66,7 @@ function gamma(value: number): number {
   return 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)
 }
 
-// OKLab by Björn Ottosson: equal steps look equal, so that the nearest color is the one that looks nearest.
+// OKLab by Björn Ottosson. Equal steps look equal in it, so the nearest color also looks nearest.
 function toOklab(color: string): Triple {
   const [r, g, b] = linear(color)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

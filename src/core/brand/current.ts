@@ -6,7 +6,7 @@ import { siteName, sitePurpose } from '../site-settings/settings.ts'
 import type { Brand } from './document.ts'
 import { allowsCustomCode, publishedBrand } from './settings.ts'
 
-/** A draft, on a page of its own or in the frame of the brand page. */
+/** A draft, on its own page or in the frame of the brand page. */
 interface Preview {
   brand: Brand
   kind: 'page' | 'frame'
@@ -14,7 +14,7 @@ interface Preview {
 
 const preview = new AsyncLocalStorage<Preview>()
 
-/** Runs the rest of a request with a draft instead of the published brand. Nothing of it is cached. */
+/** Runs the rest of a request with a draft instead of the published brand. Nothing is cached. */
 export function previewing<Result>(shown: Preview, work: () => Result): Result {
   return preview.run(shown, () => uncached(work))
 }
@@ -28,7 +28,7 @@ export function brandOf({ settings }: { settings: Settings }): Brand {
   return preview.getStore()?.brand ?? settings.get(publishedBrand)
 }
 
-/** The settings hold name and purpose of the published brand, so that they can also be changed there. */
+/** The published name is stored as a setting, like the purpose, so that it can also be changed there. */
 export function brandName({ settings }: { settings: Settings }): string {
   return preview.getStore()?.brand.identity.name ?? settings.get(siteName)
 }

@@ -40,7 +40,7 @@ const Entry = z.union([
 export type BrandEntry = z.infer<typeof Entry>
 const Entries = z.array(Entry).max(maxItems)
 
-/** Networks with a name of their own in the footer, in this order. */
+/** Networks that the footer shows by name, in this order. */
 export const socialNetworks = {
   x: 'X',
   bluesky: 'Bluesky',
@@ -75,7 +75,7 @@ const Host = z
   .max(253)
   .regex(/^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(:\d{1,5})?$/, 'must be a host like plausible.io')
 
-/** Each section is saved by itself. */
+/** Each section is saved separately. */
 export const brandSections = {
   identity: z.strictObject({
     name: z.string().trim().min(1).max(80),
@@ -125,7 +125,7 @@ export const sectionTitles: Readonly<Record<BrandSection, string>> = {
   code: 'Custom code',
 }
 
-/** How the site looks before anybody changes it. Name and purpose are those in the settings. */
+/** The default brand. The name and purpose come from the settings. */
 export const defaultBrand: Brand = {
   identity: {
     name: 'Slipway',
@@ -149,7 +149,7 @@ export const defaultBrand: Brand = {
   code: { css: '', head: '', hosts: [] },
 }
 
-/** A stored document. A section that another version wrote and this one cannot read counts as the default. */
+/** Reads a stored document. A section that another version wrote and this one can't read counts as the default. */
 export function readBrand(stored: unknown): Brand {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   const read = brandSectionNames.map((name) => {
@@ -162,8 +162,8 @@ export function readBrand(stored: unknown): Brand {
 type Placed<Known> = { known: Known; hidden: boolean } | { own: { name: string; url: string }; hidden: boolean }
 
 /**
- * What the product has, in the order of the owner. Entries that the owner never arranged, such as those of a newer
- * version, come last.
+ * The product's entries in the owner's order. Entries that the owner never arranged, such as those of a newer version,
+ * come last.
  */
 export function arranged<Known extends { key: string }>(
   known: readonly Known[],

@@ -2,9 +2,9 @@
 interface BrandFont {
   name: string
   about: string
-  /** The value of `font-family`, with what is shown until the font arrives. */
+  /** The value of `font-family`, with the fallback that is shown until the font has loaded. */
   family: string
-  /** The start of its file name, to load it early. Absent for fonts of the device. */
+  /** The start of its file name, for preloading. Absent for system fonts. */
   file?: string
 }
 

@@ -1,4 +1,4 @@
-/** The parts of the home page, in the order that the product comes with. */
+/** The sections of the home page, in the default order. */
 export const homeSections = [
   { key: 'week', name: 'This week', about: 'Week number, countdown and slipway' },
   { key: 'welcome', name: 'Welcome text', about: 'The heading and text above' },

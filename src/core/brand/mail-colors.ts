@@ -5,7 +5,7 @@ import { defaultBrand } from './document.ts'
 import { type Colors, tokensOf } from './palette.ts'
 import { publishedBrand } from './settings.ts'
 
-/** Emails in the published colors, if they are not those of the product. */
+/** The published colors for emails, unless they are the product's defaults. */
 export function brandMailColors(app: App): MailSite['colors'] {
   const { colors } = app.settings.get(publishedBrand)
   if (isDeepStrictEqual(colors, defaultBrand.colors)) return undefined

@@ -7,7 +7,7 @@ export type Colors = Brand['colors']
 export const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** For text by WCAG AA, and for the edges of controls. */
+/** The contrast that WCAG AA requires for text, and for the edges of controls. */
 const textContrast = 4.5
 const edgeContrast = 3
 
@@ -40,7 +40,7 @@ const fixed = {
   wrong: { light: '#a3231d', dark: '#ff9c92' },
 } as const
 
-/** All colors of a scheme from the three that the owner chose. Those in between are moved until they can be read. */
+/** Derives all colors of a scheme from the owner's three. Intermediate colors are adjusted until they are readable. */
 export function tokensOf(colors: Colors, scheme: Scheme): Tokens {
   const [paper, ink, accent] = [colors.background[scheme], colors.text[scheme], colors.accent[scheme]]
   const isLight = scheme === 'light'
@@ -83,13 +83,13 @@ function on(backgrounds: readonly string[], needed: number): (color: string) => 
   return (color) => backgrounds.every((background) => contrast(color, background) >= needed)
 }
 
-/** The first of these that can be read on a color, else black or white, one of which always can. */
+/** The first of these colors that is readable on a color, or else black or white, one of which always is. */
 function textOn(color: string, wanted: readonly string[]): string {
   const found = wanted.find((candidate) => contrast(candidate, color) >= textContrast)
   return found ?? (contrast('#ffffff', color) >= contrast('#000000', color) ? '#ffffff' : '#000000')
 }
 
-/** The palette as custom properties, or nothing if it is the one that the product comes with. */
+/** The palette as custom properties, or nothing if it is the default palette. */
 export function paletteCss(colors: Colors): string {
   if (isDeepStrictEqual(colors, defaultBrand.colors)) return ''
   const [light, dark] = [tokensOf(colors, 'light'), tokensOf(colors, 'dark')]
@@ -107,11 +107,11 @@ export interface ContrastCheck {
   ratio: number
   needed: number
   passes: boolean
-  /** The nearest color that passes, if this one does not. */
+  /** The nearest color that passes, if this one doesn't. */
   instead: string | null
 }
 
-/** The pairs that people read, in both schemes. */
+/** Checks all pairs that people read, in both schemes. */
 export function checkContrast(colors: Colors): ContrastCheck[] {
   return schemes.flatMap((scheme): ContrastCheck[] => {
     const isOrdered = (ink: string) =>
@@ -132,14 +132,14 @@ export function checkContrast(colors: Colors): ContrastCheck[] {
   })
 }
 
-/** The backgrounds that follow from a palette with another color in it: the page, and what lies on it. */
+/** The backgrounds that result from changing one color of the palette: the page and the surfaces on it. */
 function surfacesWith(colors: Colors, scheme: Scheme, color: 'text' | 'accent', candidate: string): string[] {
   const changed = { ...colors, [color]: { ...colors[color], [scheme]: candidate } }
   const { paper, surface } = tokensOf(changed, scheme)
   return [paper, surface]
 }
 
-/** Says which pair fails, with the ratio, and the nearest color that passes. */
+/** Names each failing pair with its ratio and the nearest color that passes. */
 export function contrastErrors(colors: Colors): FieldError[] {
   return checkContrast(colors)
     .filter(({ passes }) => !passes)

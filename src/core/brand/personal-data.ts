@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 
-/** Versions stay without the member. */
+/** Versions stay, without the member. */
 export const brandPersonalData: PersonalData = {
   name: 'brand_versions',
   tables: ['brands'],

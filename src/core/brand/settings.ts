@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { setting } from '../../platform/settings/declare.ts'
 import { defaultBrand, readBrand } from './document.ts'
 
-/** The published brand, in memory in every process like all settings. `publishBrand` is its only writer. */
+/** The published brand. Like all settings, it is in memory in every process. Only `publishBrand` changes it. */
 export const publishedBrand = setting({
   key: 'brand.published',
   description: 'The published brand.',

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { escaped } from '../../platform/html.ts'
 import { htmlParser } from '../../platform/html-parser.ts'
 
-/** What a head snippet loads and runs. */
+/** A parsed head snippet. */
 interface Snippet {
-  /** Problems with it, in words for the admin. */
+  /** Problems, as messages for the admin. */
   problems: string[]
-  /** Sources for `script-src` of the scripts inside it. */
+  /** The `script-src` hashes of its inline scripts. */
   hashes: string[]
-  /** The snippet as it was understood, without comments, so that a tag or comment left open cannot swallow the page. */
+  /** The snippet as parsed, without comments, so that an unclosed tag or comment can't swallow the page. */
   markup: string
 }
 
 const emptyElements = new Set(['meta', 'link', 'img'])
 const allowedElements = new Set(['script', 'meta', 'link', 'noscript', 'style', 'img'])
 
-/** Reads a head snippet. Everything it loads has to come from a named host; inline scripts are allowed by their hash. */
+/** Parses a head snippet. Everything it loads has to come from an allowed host. Inline scripts are allowed by hash. */
 export function readSnippet(head: string, hosts: readonly string[]): Snippet {
   const problems = new Set<string>()
   const hashes: string[] = []

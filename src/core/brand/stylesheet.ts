@@ -9,7 +9,7 @@ interface Stylesheet {
   text: string
 }
 
-/** Colors and fonts of a brand, or null if they are those of the product. */
+/** The colors and fonts of a brand, or null if they are the product's defaults. */
 export const stylesheetOf = oncePer((brand: Brand) => ({
   plain: sheet(lookCss(brand)),
   custom: sheet(customCss(brand)),
@@ -23,7 +23,7 @@ function lookCss({ colors, type }: Brand): string {
   return paletteCss(colors) + fonts
 }
 
-/** In no layer, so that it wins over the styles of the product. */
+/** Not in a layer, so that it overrides the product's styles. */
 function customCss({ code }: Brand): string {
   return code.css
 }

@@ -56,7 +56,7 @@ export async function publishedVersions(db: Queryable, limit = 50): Promise<Bran
   return rows.map(versionOf)
 }
 
-/** The published brand as stored, with the name and purpose of the settings. */
+/** The published brand as stored, with the name and purpose from the settings. */
 export async function publishedDocument(app: App, db: Queryable): Promise<Brand> {
   const row = await db.maybe(sql<{ document: unknown }>`select document from brands where state = 'published'`)
   return withSettings(app, row ? readBrand(row.document) : defaultBrand)
@@ -67,7 +67,7 @@ function withSettings({ settings }: App, brand: Brand): Brand {
   return { ...brand, identity: { ...brand.identity, name, purpose } }
 }
 
-/** What admins edit: the draft, or else the published brand. */
+/** The brand that admins edit: the draft, or else the published brand. */
 export async function editedBrand(
   app: App,
   db: Queryable,
@@ -92,8 +92,8 @@ export function editorOf(actor: AdminActor): Editor {
 }
 
 /**
- * Saves sections into the draft, which begins as a copy of the published brand. `seen` is the fingerprint of what the
- * admin saw, so that two admins do not overwrite each other.
+ * Saves sections into the draft, which starts as a copy of the published brand. `seen` is the fingerprint of what the
+ * admin saw, so that two admins don't overwrite each other's changes.
  */
 export async function saveSections(
   app: App,
@@ -124,7 +124,7 @@ export async function saveSections(
   return next
 }
 
-/** A draft without changes is not kept. Returns the id of the draft. */
+/** Stores the draft, or deletes it if it has no changes. Returns the id of the draft. */
 async function writeDraft(
   app: App,
   tx: Transaction,
@@ -159,7 +159,7 @@ async function requirePictures(db: Queryable, brand: Brand): Promise<void> {
   if (missing.length > 0) throw invalid([{ path: 'picture', message: 'A picture is missing. Upload it again.' }])
 }
 
-/** Makes the draft the brand of the site, on every page and in every process. */
+/** Publishes the draft, on every page and in every process. */
 export async function publishDraft(app: App, tx: Transaction, { actor, by }: Editor): Promise<BrandVersion> {
   await lock(tx, 'brand')
   const { draft, published } = await editedBrand(app, tx)
@@ -168,7 +168,7 @@ export async function publishDraft(app: App, tx: Transaction, { actor, by }: Edi
   for (const name of brandSectionNames) checkSection(name, draft.document[name])
   const now = app.clock.now()
   const replaced = await tx.run(sql`update brands set state = 'past' where state = 'published'`)
-  if (replaced === 0) await keepOriginal(tx, published, new Date(now.getTime() - 1))
+  if (replaced === 0) await storeOriginal(tx, published, new Date(now.getTime() - 1))
   await tx.run(sql`
     update brands set state = 'published', published_at = ${now}, edited_by = ${by.memberId}, via = ${by.via},
       edited_at = ${now}
@@ -187,8 +187,8 @@ export async function publishDraft(app: App, tx: Transaction, { actor, by }: Edi
   return { ...draft, state: 'published', published_at: now }
 }
 
-/** The first version in the history is how the site looked before anybody changed it. */
-async function keepOriginal(tx: Transaction, brand: Brand, at: Date): Promise<void> {
+/** Keeps the original look of the site as the first version in the history. */
+async function storeOriginal(tx: Transaction, brand: Brand, at: Date): Promise<void> {
   await tx.run(sql`
     insert into brands (state, document, via, edited_at, published_at)
     values ('past', ${json(brand)}::jsonb, 'program', ${at}, ${at})`)
@@ -205,7 +205,7 @@ export async function discardDraft(app: App, tx: Transaction, { actor }: Editor)
   })
 }
 
-/** Puts a version into the draft, to be looked at and published. */
+/** Copies a version into the draft, to be reviewed and published. */
 export async function restoreBrand(app: App, tx: Transaction, { actor, by }: Editor, id: number): Promise<void> {
   await lock(tx, 'brand')
   const version = await findVersion(tx, id)

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { AdminActor } from '../audit/actor.ts'
 import type { Permission } from '../roles/roles.ts'
 
-/** Who wants it, and why. */
+/** Who requested the action, and why. */
 interface BulkRequest {
   by: AdminActor
   /** Empty if the action needs none. */
@@ -19,41 +19,41 @@ export interface BulkAction {
   /** A verb, for buttons: `Hide`. */
   label: string
   permission: Permission
-  /** What happens to each item, in a sentence. */
+  /** What happens to each item, as a sentence. */
   effect: string
   /** Who reads the reason, if one is needed: `We send it to the owner and editors.` */
   reason?: string
   /**
-   * Does it to one item, in a transaction that also marks the item as done. A `Problem` is kept as the reason why
-   * nothing was done.
+   * Performs the action on one item, in a transaction that also marks the item as done. A `Problem` is stored as the
+   * reason why nothing was done.
    */
   perform(app: App, tx: Transaction, item: string, request: BulkRequest): Promise<unknown>
 }
 
-/** Refuses an item that somebody else saved after it was chosen. */
+/** Refuses an item that someone else saved after it was selected. */
 export function requireUnchanged(savedAt: Date | null, { requestedAt }: Pick<BulkRequest, 'requestedAt'>): void {
   if (savedAt && savedAt > requestedAt)
     throw new Problem('not_allowed_now', 'It was changed after you chose it. Read the current version, then decide.')
 }
 
-/** An item of a list: what identifies it, and what people call it. */
+/** A list item, with its id and a name for people. */
 export interface BulkItem {
   item: string
   label: string
 }
 
-/** What the address of a list says. */
+/** The query parameters of a list's URL. */
 export type ListQuery = Readonly<Record<string, unknown>>
 
-/** An admin list whose items can be chosen, and what can be done to them. */
+/** An admin list with selectable items, and the actions for them. */
 export interface BulkList {
   key: string
   path: string
-  /** Where the list is, if it isn't at `path`: a tab of the admin area, and the page for what is filtered. */
+  /** Where the list is shown, if not at `path`: a tab of the admin area, and the page for a filter. */
   shownAt?: { tab: string; href(filter: Readonly<Record<string, string>>): string }
   permission: Permission
   noun: readonly [one: string, many: string]
-  /** The parameters of the address that filter the list. */
+  /** The query parameters that filter the list. */
   filters: readonly string[]
   /** All items that match the filters, in the order of the list. */
   matching(app: App, query: ListQuery): Statement

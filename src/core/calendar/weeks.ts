@@ -19,7 +19,7 @@ export function siteTimeZone(app: App): string {
 }
 
 export function dateInZone(zone: string, instant: Date): string {
-  // In every time zone, days begin on a quarter of an hour.
+  // In every time zone, days begin on a quarter hour.
   const quarter = Math.floor(instant.getTime() / (15 * minute))
   const last = lastDates.get(zone)
   if (last?.quarter === quarter) return last.date
@@ -81,12 +81,12 @@ export function currentWeek(app: App): Week {
   return weekAt(siteTimeZone(app), app.clock.now())
 }
 
-/** From Friday on, too little of the week is left to collect votes. */
+/** From Friday on, too little time is left in the week to collect votes. */
 export function isLateInWeek(app: App): boolean {
   return dateInZone(siteTimeZone(app), app.clock.now()) >= addDays(currentWeek(app), 4)
 }
 
-/** `This week closes in 5 hours`, for people who decide whether to launch in it. */
+/** `This week closes in 5 hours`, for people deciding whether to launch in it. */
 export function weekClosesText(app: App): string {
   const end = startOfDay(siteTimeZone(app), addWeeks(currentWeek(app), 1))
   return `This week closes in ${durationText(end.getTime() - app.clock.now().getTime())}`
@@ -111,7 +111,7 @@ export function weekInput<const Name extends 'this' | 'next' | 'last'>(names: re
   return z.union([z.enum(names), z.iso.date({ error })], error)
 }
 
-/** Accepts `this`, `next`, `last` or any date, which is moved to its Monday. */
+/** Parses `this`, `next`, `last` or any date of the week. */
 export function parseWeek(app: App, text: string): Week {
   const now = currentWeek(app)
   if (text === 'this' || text === 'next' || text === 'last')

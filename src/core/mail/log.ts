@@ -45,7 +45,7 @@ export function mailLog(db: Queryable, { to, status, below, limit }: MailLogFilt
 
 type MailQuery = Pick<MailLogFilter, 'to' | 'status'>
 
-/** From the address of the list. */
+/** Reads the filter from the query of the list's URL. */
 export function readMailFilter({ to, status }: ListQuery): MailQuery {
   const text = typeof to === 'string' && to.isWellFormed() && !to.includes('\0') ? to.trim().slice(0, 200) : ''
   return {
@@ -54,7 +54,7 @@ export function readMailFilter({ to, status }: ListQuery): MailQuery {
   }
 }
 
-/** All of them, for bulk actions. */
+/** All matching emails, for bulk actions. */
 export function mailsMatching(query: MailQuery): Statement {
   return sql`
     select id::text as item, subject || ', to ' || recipient as label from mails
@@ -93,7 +93,7 @@ export async function findTestMail(db: Queryable, id: number): Promise<LoggedMai
   return mail && { ...mail, error: mail.error && maskText(mail.error) }
 }
 
-/** The newest test email since then. */
+/** The newest test email since `since`. */
 export async function lastTestMail(db: Queryable, since: Date): Promise<LoggedMail | undefined> {
   const mail = await db.maybe(sql<LoggedMail>`
     select ${columns} from mails

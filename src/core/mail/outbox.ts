@@ -21,8 +21,8 @@ export function findWaitingMail(db: Queryable, id: number): Promise<OutgoingMail
 }
 
 /**
- * Called right before the first byte is sent, and succeeds in one process only. From here on the email may arrive, so
- * it is retried only if the server says that it did not accept it.
+ * Called right before the first byte is sent. Succeeds in only one process. From here on the email may arrive, so it is
+ * retried only if the server reports that it didn't accept it.
  */
 export async function claimForDelivery(db: Queryable, id: number): Promise<boolean> {
   const claimed = await db.run(sql`
@@ -54,7 +54,7 @@ export async function markWaiting(db: Queryable, id: number, error: string): Pro
   await db.run(sql`update mails set status = 'waiting', error = ${error} where id = ${id} and settled_at is null`)
 }
 
-/** Queued email that no job will pick up, for instance because its retries ran out while the server was down. */
+/** Queued email that no job will pick up, for example because its retries ran out while the server was down. */
 export function stalledMails(
   db: Queryable,
   before: Date,

@@ -55,15 +55,15 @@ export async function queueMail<Data>(
   return queued !== undefined
 }
 
-/** Without SMTP, email shows on the mailbox page. Never in production, where anyone could sign in as anyone. */
+/** Without SMTP, email is shown on the mailbox page. Never in production, where anyone could then sign in as anyone. */
 function initialStatus({ config }: App): { status: 'waiting' | 'kept' | 'failed'; error: string | null } {
   if (config.SMTP_URL) return { status: 'waiting', error: null }
   return config.production ? { status: 'failed', error: 'SMTP_URL is not set' } : { status: 'kept', error: null }
 }
 
 /**
- * Rate limit for email that anyone can have sent to an address of their choice, over all senders. A browser that the
- * owner of the address is known by has a limit of its own.
+ * Rate limit for email that anyone can trigger to any address, for all senders together. A browser known to belong to
+ * the address's owner has its own limit.
  */
 export async function limitMailsTo(app: App, email: string, ownBrowser?: string): Promise<void> {
   const key = ownBrowser === undefined ? inboxOf(email) : `${inboxOf(email)} ${ownBrowser}`
@@ -77,7 +77,7 @@ export async function limitMailsTo(app: App, email: string, ownBrowser?: string)
   })
 }
 
-/** The inbox behind an address, which may have many spellings. */
+/** The inbox behind an address that can be spelled in many ways. */
 function inboxOf(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
   const untagged = name.replace(/(?<=.)\+.*/, '')

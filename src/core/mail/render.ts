@@ -80,7 +80,7 @@ const dark: MailColors = {
 const sans = "'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',sans-serif"
 const serif = "Besley,Georgia,'Times New Roman',serif"
 
-/** Most programs read the inline styles only; those that know color schemes also read these. */
+/** Most email clients read only the inline styles. Those that support color schemes also read these. */
 function darkStyles(colors: MailColors): Html {
   return trusted(`<style>
 @media (prefers-color-scheme: dark) {
@@ -124,7 +124,7 @@ ${blocks.map((block) => blockHtml(block, colors))}
 `
 }
 
-/** What inboxes show after the subject: the first sentence that is not the greeting. */
+/** The preview text that inboxes show after the subject: the first sentence after the greeting. */
 function preheader(blocks: readonly MailBlock[]): Html | null {
   const first = blocks.find((block) => typeof block === 'string' && !/^Hi\b.*,$/.test(block)) as string | undefined
   return first === undefined

@@ -20,7 +20,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** Throws when the email was not accepted and should be retried. */
+/** Throws if the email was not accepted and should be retried. */
 export async function deliverMail(app: App, url: string, mail: OutgoingMail): Promise<void> {
   const sender = senderOf(app)
   const message = await compose(app, mail)
@@ -55,8 +55,8 @@ async function handleError(app: App, { id }: OutgoingMail, error: SmtpError, was
 }
 
 /**
- * Only rejections of the recipient or the message are final. A refused login or sender is a configuration error that we
- * can fix, so it is retried.
+ * Only rejections of the recipient or the message are final. A refused login or sender is a configuration error that
+ * can be fixed, so it is retried.
  */
 function isPermanent({ command, responseCode }: SmtpError): boolean {
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

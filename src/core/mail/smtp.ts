@@ -1,6 +1,6 @@
 import type { Options } from 'nodemailer/lib/smtp-connection'
 
-/** A connection to the SMTP server with this URL, which isn't open yet. The package is loaded with the first one. */
+/** Creates a connection to an SMTP server without opening it. Loads the package at first use. */
 export async function smtp(url: string, timeouts: Options) {
   const [{ parseConnectionUrl }, { default: SMTPConnection }] = await Promise.all([
     import('nodemailer/lib/shared'),

@@ -20,14 +20,14 @@ export type MailColors = Record<'paper' | 'surface' | 'ink' | 'text' | 'muted' |
 export interface MailSite {
   name: string
   url: string
-  /** The owner’s colors, where they are not those of the product. */
+  /** The owner’s colors, unless they are the product’s defaults. */
   colors?: { light: MailColors; dark: MailColors }
 }
 
-/** Where the colors of emails come from, if the owner chose others. */
+/** Provides the colors of emails, if the owner chose any. */
 export const mailColors = extensionPoint<(app: App) => MailSite['colors']>('email colors')
 
-/** The site as emails show it. */
+/** The site’s details for emails. */
 export function mailSite(app: App): MailSite {
   const colors = app.extensions.of(mailColors).map((colorsOf) => colorsOf(app))[0]
   return { name: app.siteName(), url: app.urls.site, ...(colors && { colors }) }
@@ -35,14 +35,14 @@ export function mailSite(app: App): MailSite {
 
 export interface MailTemplate<Data> {
   name: string
-  /** Absent for email that nobody can unsubscribe from. */
+  /** Absent for email without unsubscribe. */
   topic?: MailTopic
   compose(data: Data, site: MailSite): MailContent
   /** Sample data for the gallery of all emails. */
   example(link: (path: `/${string}`) => string): Data
 }
 
-/** What it takes to send an email. */
+/** The part of a template that is needed to send an email. */
 export type SendableMail<Data> = Omit<MailTemplate<Data>, 'example'>
 
 export function mailTemplate<Data>(declaration: MailTemplate<Data>): MailTemplate<Data> {

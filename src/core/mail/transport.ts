@@ -7,7 +7,7 @@ export function mailTransport({ config }: Pick<App, 'config'>): { kind: 'smtp' |
   return { kind: 'mailbox', text: 'the mailbox page, so nothing leaves this machine' }
 }
 
-/** Logged at startup, because otherwise nobody notices until a person cannot sign up. */
+/** Logged at startup, because otherwise nobody notices until someone can't sign up. */
 export function warnIfMailIsOff({ config, log }: App): void {
   if (config.production && !config.SMTP_URL)
     log.warn("SMTP_URL is not set, so email is off: people can't sign up, sign in with a link or reset their password")

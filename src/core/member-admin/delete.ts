@@ -5,7 +5,7 @@ import type { AdminActor } from '../audit/actor.ts'
 import { eraseAccount } from '../sign-in/delete-account.ts'
 import { lockToActOn } from './find.ts'
 
-/** `typed` is the member's address, typed by the admin as confirmation. */
+/** `typed` is the member's email address, typed by the admin as confirmation. */
 export async function deleteMember(
   app: App,
   tx: Transaction,

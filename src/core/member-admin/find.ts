@@ -11,7 +11,7 @@ import { actorRole } from '../staff/change-role.ts'
 export interface MemberDetails extends Member {
   suspended_at: Date | null
   suspension_reason: string | null
-  /** When the suspension ends by itself. */
+  /** When the suspension ends automatically. */
   suspended_until: Date | null
   suspension_hides: boolean
   /** Slug of their founder page. */
@@ -46,7 +46,7 @@ export function findMembers(db: Queryable, { q, filter, limit, offset }: MemberS
 
 type MemberQuery = Pick<MemberSearch, 'q' | 'filter'>
 
-/** From the address of the list. */
+/** Reads the filter from the query of the list's URL. */
 export function readMemberFilter({ q, standing }: ListQuery): MemberQuery {
   const text = typeof q === 'string' && q.isWellFormed() && !q.includes('\0') ? q.trim().slice(0, 200) : ''
   const filter =
@@ -54,7 +54,7 @@ export function readMemberFilter({ q, standing }: ListQuery): MemberQuery {
   return { q: text || null, filter }
 }
 
-/** All of them, for bulk actions. */
+/** All matching members, for bulk actions. */
 export function membersMatching(query: MemberQuery): Statement {
   return sql`
     select m.id::text as item, m.name || ', ' || m.email as label from members m
@@ -74,7 +74,7 @@ const filterConditions = {
   unverified: sql`m.email_verified_at is null`,
 } as const
 
-// A union, because each condition has its own index, which a single `or` could not use.
+// A union, because each condition has its own index, which an `or` condition couldn't use.
 function matches(q: string) {
   const text = q.toLowerCase()
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -94,13 +94,13 @@ export async function getMemberDetails(db: Queryable, id: number): Promise<Membe
   return member
 }
 
-/** Locks the row until the end of the transaction, so that two admins cannot act at the same time. */
+/** Locks the row until the end of the transaction, so that two admins can't act at the same time. */
 export async function lockMember(tx: Queryable, id: number): Promise<MemberDetails> {
   await tx.run(sql`select from members where id = ${id} for no key update`)
   return getMemberDetails(tx, id)
 }
 
-/** Locks an account that somebody acts on. Nobody but an owner acts on the accounts of admins and owners. */
+/** Locks an account for an admin action. Only owners may act on the accounts of admins and owners. */
 export async function lockToActOn(tx: Queryable, id: number, by: AdminActor): Promise<MemberDetails> {
   const member = await lockMember(tx, id)
   const actor = await actorRole(tx, by)

@@ -15,11 +15,11 @@ import { revokeTokens } from '../sign-in/tokens.ts'
 import { lockMember, lockToActOn, type MemberDetails } from './find.ts'
 
 interface SuspensionEffect {
-  /** Whether everything that the person published is hidden meanwhile. */
+  /** Whether everything the member published is hidden during the suspension. */
   hides: boolean
 }
 
-/** What a feature does when an account is suspended or restored. Returns details for the audit event. */
+/** What a feature does when an account is suspended or reinstated. Returns details for the audit event. */
 interface MemberSuspension {
   suspend(app: App, tx: Transaction, memberId: number, effect: SuspensionEffect): Promise<Record<string, unknown>>
   restore(app: App, tx: Transaction, memberId: number): Promise<Record<string, unknown>>
@@ -31,7 +31,7 @@ const maxSuspensionDays = 3650
 
 interface Suspension {
   reason: string
-  /** Null until somebody lifts it. */
+  /** Null: until an admin lifts it. */
   days?: number | null
   hides?: boolean
 }
@@ -94,7 +94,7 @@ export async function unsuspendMember(
   await restore(app, tx, member, reason, by)
 }
 
-/** Lifts a suspension whose time is over, unless somebody did meanwhile. */
+/** Lifts an expired suspension, unless someone already has. */
 export async function endSuspension(app: App, tx: Transaction, id: number): Promise<void> {
   const member = await lockMember(tx, id)
   if (!member.suspended_until || member.suspended_until > app.clock.now()) return

@@ -3,7 +3,9 @@ import { extensionPoint } from '../../platform/extensions.ts'
 import type { Setting } from '../../platform/settings/declare.ts'
 import type { AccountCountName, AccountLimitName } from './schema.ts'
 
-/** One of the `counts` of `GET /me`. Features add theirs, because members cannot import drafts, listings or orders. */
+/**
+ * One of the `counts` of `GET /me`. Features add theirs, because this folder can't import drafts, listings or orders.
+ */
 export interface AccountCount {
   name: AccountCountName
   /** Selects a single number. */

@@ -24,7 +24,7 @@ export const passwordText = z.string().min(8, 'must be at least 8 characters').m
 export interface NewMember {
   email: string
   password?: string | undefined
-  /** For a password that was hashed earlier. */
+  /** Set if the password was hashed earlier. */
   passwordHash?: string | null | undefined
   name?: string | undefined
   role?: Member['role']
@@ -59,7 +59,7 @@ export async function memberByEmail(db: Queryable, email: string): Promise<Membe
     select id, email, email_verified_at, name, role, created_at from members where email = ${email.toLowerCase()}`)
 }
 
-/** Somebody whose role includes the permission. */
+/** The member with this email address, if their role includes the permission. */
 export async function staffByEmail(db: Queryable, email: string, permission: Permission): Promise<Member> {
   const member = await memberByEmail(db, email)
   if (!member || !may(member.role, permission))
@@ -78,12 +78,12 @@ export async function hasSiteOwner(db: Queryable): Promise<boolean> {
   return (await db.maybe(sql`select 1 as found from members where role = 'owner' limit 1`)) !== undefined
 }
 
-/** Whether the site was set up. */
+/** Whether the site has been set up. */
 export async function hasAdmin(db: Queryable): Promise<boolean> {
   return (await db.maybe(sql`select 1 as found from members where role in ('owner', 'admin') limit 1`)) !== undefined
 }
 
-/** Everyone whose role includes the permission, with a confirmed address. Deleted and suspended members have no role. */
+/** Members with a confirmed address whose role includes the permission. Deleted and suspended members have no role. */
 export function staffToNotify(db: Queryable, permission: Permission): Promise<Member[]> {
   return db.many(sql<Member>`
     select id, email, email_verified_at, name, role, created_at

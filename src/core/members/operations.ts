@@ -44,7 +44,7 @@ export const get_account = operation({
       name: member.name,
       email: member.email,
       email_verified: member.email_verified_at !== null,
-      // The API knows two roles. Others than owners and admins do nothing there that a member couldn't.
+      // The API has only two roles. Roles other than owner and admin can't do more there than a member.
       role: member.role === 'owner' || member.role === 'admin' ? ('admin' as const) : ('member' as const),
       created_at: member.created_at.toISOString(),
       authentication: { type, name, expires_at: expiresAt?.toISOString() ?? null },

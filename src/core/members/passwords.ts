@@ -18,7 +18,7 @@ export function verifyPassword(password: string, stored: string): Promise<boolea
   return limitParallel(() => verify(stored, password))
 }
 
-// Leaves one core free, so that a flood of sign-ins cannot stall the site.
+// Leaves one core free, so that a flood of sign-ins can't stall the site.
 async function limitParallel<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= maxQueued)
     throw new Problem(

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { normaliseDomain } from '../../platform/domain-name.ts'
 
 interface Addresses {
-  /** Of links and of names that look like one. */
+  /** The domains of links, and names that look like a domain. */
   domains: Set<string>
   emails: Set<string>
   links: number
@@ -11,7 +11,7 @@ interface Addresses {
 const separators = /[\s<>()[\]{}"'`|,;*\\]+/
 const maxLength = 2048
 
-/** The links, domains and emails in a text. Every step reads the text once. */
+/** The links, domains and emails in a text. Each step reads the text only once. */
 export function linksAndAddresses(text: string): Addresses {
   const found: Addresses = { domains: new Set(), emails: new Set(), links: 0 }
   const plain = text
@@ -33,7 +33,7 @@ export function linksAndAddresses(text: string): Addresses {
   return found
 }
 
-/** Without punctuation around it. */
+/** Removes surrounding punctuation. */
 function trimmed(part: string): string {
   let [start, end] = [0, part.length]
   while (start < end && '.!?:=-_~'.includes(part[start]!)) start++
@@ -41,7 +41,7 @@ function trimmed(part: string): string {
   return part.slice(start, end)
 }
 
-/** A domain and those that it belongs to: `a.b.example`, `b.example`, `example`. */
+/** A domain and its parents: `a.b.example`, `b.example`, `example`. */
 export function parentDomains(domain: string): string[] {
   const labels = domain.split('.')
   return labels.map((_, at) => labels.slice(at).join('.'))
@@ -55,7 +55,7 @@ export function withoutTag(email: string): string {
 
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** In CIDR notation, or one address. Undefined for anything else. */
+/** Parses CIDR notation or a single address. Undefined for anything else. */
 export function parseNetwork(text: string): Network | undefined {
   try {
     if (text.includes('/')) {
@@ -69,7 +69,7 @@ export function parseNetwork(text: string): Network | undefined {
   }
 }
 
-/** With the bits outside of the network cleared, so that each network has one notation. */
+/** Clears the host bits, so that each network has only one notation. */
 export function networkText([address, bits]: Network): string {
   const bytes = address.toByteArray().map((byte, at) => {
     const kept = Math.min(8, Math.max(0, bits - at * 8))

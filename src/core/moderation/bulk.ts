@@ -7,14 +7,14 @@ import { caseById, decideCase, type outcomes } from './cases.ts'
 import { deleteRule, ruleKindNames } from './rules.ts'
 import { moderatedThings, type ThingKind, thingNames, viewVersion } from './things.ts'
 
-/** From the address of the queue. */
+/** Reads the kind from the query of the queue's URL. */
 export function readCaseKind({ kind }: ListQuery): ThingKind | null {
   return typeof kind === 'string' && Object.hasOwn(thingNames, kind) ? (kind as ThingKind) : null
 }
 
 /**
- * Open cases as items. An item is the id of a case and a fingerprint of what a moderator reads of it, so that a decision
- * about one version is never carried out on another.
+ * Open cases as items. An item is the id of a case and a fingerprint of the text that a moderator read, so that a
+ * decision about one version is never applied to another.
  */
 function openCases(app: App, condition: Statement): Statement {
   const kinds = app.extensions.of(moderatedThings).map(
@@ -30,7 +30,7 @@ function openCases(app: App, condition: Statement): Statement {
     order by opened_at, id`
 }
 
-/** The items of the cases on a page of the queue, by the ids of the cases. */
+/** The items on a page of the queue, by case id. */
 export async function caseItems(app: App, db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const items = await db.many(sql<{ item: string }>`
     select item from (${openCases(app, sql`c.id = any(${[...ids]}::bigint[])`)}) as shown`)

@@ -12,17 +12,17 @@ import { type ThingKind, type ThingView, thingNames, thingOf, viewVersion } from
 export const outcomes = ['removed', 'kept', 'dismissed'] as const
 type Outcome = (typeof outcomes)[number]
 
-/** Something in the queue. */
+/** An entry in the moderation queue. */
 export interface Case {
   id: number
   kind: ThingKind
-  /** Null for a sign-up, which is not a row yet. */
+  /** Null for a sign-up, which has no row yet. */
   thing_id: number | null
   cause: 'report' | 'rule'
   author_id: number | null
-  /** The rules that held it, in words. */
+  /** The rules that held it, as text. */
   matched: string[]
-  /** What was held and is stored nowhere else. */
+  /** Held data that is stored nowhere else. */
   held: Record<string, unknown> | null
   status: 'open' | Outcome
   opened_at: Date
@@ -37,11 +37,11 @@ interface HeldThing {
   thingId: number
   authorId: number | null
   hold: Hold
-  /** Joined with what an open case already holds of the same thing. */
+  /** Merged with the held data of an open case about the same thing. */
   held?: Record<string, unknown>
 }
 
-/** Puts something that rules hold into the queue. */
+/** Adds something held by rules to the queue. */
 export async function openHeldCase(
   app: App,
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function openHeldCase(
       held = case when c.held is null then excluded.held else c.held || coalesce(excluded.held, '{}') end`)
 }
 
-/** A sign-up that waits. The same address asking again replaces it. */
+/** Adds a held sign-up. Replaces an earlier one with the same address. */
 export async function openHeldSignUp(
   app: App,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function openHeldSignUp(
       matched = excluded.matched, held = excluded.held`)
 }
 
-/** The last time that rules held something, and what was decided. */
+/** The last case in which rules held this thing, with its decision. */
 export async function lastHold(db: Queryable, kind: ThingKind, thingId: number): Promise<Case | undefined> {
   return db.maybe(sql<Case>`
     select ${columns} from moderation_cases
@@ -79,7 +79,7 @@ export async function lastHold(db: Queryable, kind: ThingKind, thingId: number):
     order by id desc limit 1`)
 }
 
-/** A rejected thing that its author changed gets another look. */
+/** Reopens the case of a rejected thing that its author has changed. */
 export async function reopenCase(tx: Transaction, id: number): Promise<void> {
   await tx.run(sql`
     update moderation_cases set status = 'open', decided_at = null, decided_by = null, reason = null where id = ${id}`)
@@ -97,7 +97,7 @@ interface Page {
   offset: number
 }
 
-/** Open ones, oldest first, or decided ones, newest first. */
+/** Open cases, oldest first, or decided ones, newest first. */
 export function casesInQueue(db: Queryable, isOpen: boolean, { kind = null, limit, offset }: Page): Promise<Case[]> {
   const isKind = kind === null ? sql`true` : sql`kind = ${kind}`
   return isOpen
@@ -110,7 +110,7 @@ export function casesInQueue(db: Queryable, isOpen: boolean, { kind = null, limi
 }
 
 export interface CaseView extends Case {
-  /** Undefined once the thing is gone. */
+  /** Undefined if the thing no longer exists. */
   view: ThingView | undefined
 }
 
@@ -126,13 +126,13 @@ export async function caseById(app: App, db: Queryable, id: number): Promise<Cas
 interface Decision {
   id: number
   outcome: string
-  /** Sent to the author of what is removed. */
+  /** Sent to the author of a removed thing. */
   reason: string
   /** The version that the moderator has read. */
   read: string | null
 }
 
-/** Decides a case once. Of two moderators, the second is told that it was decided. */
+/** Decides a case once. If two moderators decide it, the second gets an error. */
 export async function decideCase(
   app: App,
   tx: Transaction,
@@ -158,7 +158,7 @@ export async function decideCase(
   return one
 }
 
-/** What was decided in another room closes the case of the thing, if there is one. */
+/** Closes the case of a thing, if there is one, after a decision made elsewhere in the admin area. */
 export async function closeCaseOf(
   app: App,
   tx: Transaction,
@@ -196,7 +196,7 @@ async function closeCase(
 
 const outcomeVerbs: Record<Outcome, string> = { removed: 'removed', kept: 'kept', dismissed: 'dismissed the report of' }
 
-/** People who reported while signed in hear what came of it; never who else reported. */
+/** Notifies signed-in reporters of the outcome, without revealing other reporters. */
 async function notifyReporters(app: App, tx: Transaction, one: Case, outcome: Outcome): Promise<void> {
   const reports = await tx.many(sql<{ reporter_id: number | null }>`
     select reporter_id from reports where case_id = ${one.id} order by id`)

@@ -28,7 +28,7 @@ const list = paged(new Command('list').description('List open cases (reported or
       )
       return Promise.all(
         cases.map(async (one) => {
-          // The held data of a sign-up has the hash of a password.
+          // The held data of a sign-up contains a password hash.
           const { held: _, ...shown } = await viewCase(app, app.db, one)
           return {
             ...shown,

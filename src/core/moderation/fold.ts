@@ -34,8 +34,8 @@ const lookalikes: Record<string, string> = {
   κ: 'k',
   χ: 'x',
 }
-/** Digits and signs that stand for letters inside of a word. */
-const stands: Record<string, string> = {
+/** Digits and signs that are used as letters inside a word. */
+const letterSubstitutes: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -52,25 +52,25 @@ const stands: Record<string, string> = {
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const isLetterOrDigit = /^[\p{L}\p{N}\p{M}]$/u
 const isLetter = /^\p{L}$/u
-/** Scripts that don't separate words: each sign is a word of its own there. */
+/** Scripts that don't separate words. In these, each sign counts as a word. */
 const isUnspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u
 
-/** A word without repeated letters, and how often each was repeated. */
+/** A word without repeated letters, and how many times each was repeated. */
 export interface Word {
   letters: string
   runs: readonly number[]
 }
 
-/** Lower case, without accents and invisible characters, and letters that only look Latin as Latin ones. */
+/** Converts to lower case, removes accents and invisible characters, and replaces lookalikes with Latin letters. */
 function fold(text: string): string[] {
   const folded = foldLetters(text.replace(invisible, '')).toLowerCase()
   return Array.from(folded, (sign) => lookalikes[sign] ?? sign)
 }
 
 /**
- * The words of a text, read in three ways, so that simple tricks of spelling don't hide one: as they stand; with signs
- * inside of words left out or read as letters (`ca$i-no`); and with spelled-out words joined (`c a s i n o`).
+ * The words of a text, read in three ways, so that simple spelling tricks don't hide a word: as written, with signs
+ * inside words omitted or read as letters (`ca$i-no`), and with spelled-out words joined (`c a s i n o`).
  */
 export function readings(text: string): Word[][] {
   const plain: string[] = []
@@ -99,18 +99,20 @@ export function readings(text: string): Word[][] {
   return [plain, joined, joinSpelledOut(plain)].map((words) => words.map(toWord))
 }
 
-/** How the pattern of a rule is read. */
+/** The words in a rule's pattern. */
 export function patternWords(pattern: string): Word[] {
   return readings(pattern)[1]!
 }
 
-/** Signs at the ends are punctuation; between letters they are read as letters or left out. */
+/** Removes signs at the ends as punctuation. Signs between letters are read as letters or omitted. */
 function withoutSigns(chunk: readonly string[]): string[] {
   const first = chunk.findIndex((sign) => isLetterOrDigit.test(sign))
   const last = chunk.findLastIndex((sign) => isLetterOrDigit.test(sign))
   return first === -1
     ? []
-    : chunk.slice(first, last + 1).flatMap((sign) => (isLetterOrDigit.test(sign) ? [sign] : (stands[sign] ?? [])))
+    : chunk
+        .slice(first, last + 1)
+        .flatMap((sign) => (isLetterOrDigit.test(sign) ? [sign] : (letterSubstitutes[sign] ?? [])))
 }
 
 function splitUnspaced(word: readonly string[]): string[] {
@@ -156,7 +158,7 @@ function toWord(text: string): Word {
   const runs: number[] = []
   let before = ''
   for (const sign of signs) {
-    const read = hasLetter ? (stands[sign] ?? sign) : sign
+    const read = hasLetter ? (letterSubstitutes[sign] ?? sign) : sign
     if (read === before) runs[runs.length - 1]!++
     else {
       letters += read
@@ -167,7 +169,7 @@ function toWord(text: string): Word {
   return { letters, runs }
 }
 
-/** Whether a word is a spelling of another: `caaasino` of `casino`, but not `ass` of `as`. */
+/** Whether a word is a variant spelling of another: `caaasino` of `casino`, but not `ass` of `as`. */
 export function isSpellingOf(word: Word, pattern: Word): boolean {
   return (
     word.letters === pattern.letters &&

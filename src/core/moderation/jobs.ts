@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs/declare.ts'
 
 const retention = 400 * day
 const networkRetention = 90 * day
-/** Nobody is kept waiting forever, and no address of a stranger is kept for long. */
+/** Limits how long an applicant waits, and how long we keep a stranger's address. */
 const signUpRetention = 30 * day
 
 export const purgeModeration = job({

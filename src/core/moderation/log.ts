@@ -9,7 +9,7 @@ interface LogEntry {
   cause: 'report' | 'rule' | 'team'
 }
 
-/** Notes a decision for the public log, whether it is shown or not. It holds no name and no text. */
+/** Records a decision for the public log, whether the log is shown or not. Contains no names and no text. */
 export async function logModeration(app: App, tx: Transaction, { action, kind, cause }: LogEntry): Promise<void> {
   await tx.run(sql`
     insert into moderation_log (action, kind, cause, happened_at)

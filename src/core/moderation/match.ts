@@ -12,12 +12,12 @@ export interface Rule {
   effect: 'hold' | 'refuse'
 }
 
-/** What rules look at. */
+/** The input that rules are matched against. */
 export interface Screened {
   texts: readonly string[]
-  /** Of the author. */
+  /** The author's email address. */
   email?: string | undefined
-  /** IP address of the request. */
+  /** The request's IP address. */
   address?: string | undefined
 }
 
@@ -27,8 +27,8 @@ interface WordNode {
 }
 
 /**
- * Rules prepared for matching. The time grows with the length of the text, not with the number of words to look for:
- * patterns are in a tree of words, and nobody can enter an expression of their own.
+ * Rules prepared for matching. The time depends on the length of the text, not on the number of patterns, because
+ * patterns are stored in a tree of words and can't be regular expressions.
  */
 export class Matcher {
   readonly #words: WordNode = { next: new Map(), ends: [] }
@@ -62,10 +62,10 @@ export class Matcher {
     }
   }
 
-  /** All rules that apply, each once, by their ids. */
+  /** All rules that apply, each once, ordered by id. */
   match({ texts, email, address }: Screened): Rule[] {
     const found = new Set<Rule>()
-    // Apart, so that no phrase is found across two fields.
+    // Separately, so that no phrase matches across two fields.
     for (const text of texts) for (const words of readings(text)) this.#findWords(words, found)
     const all = linksAndAddresses(texts.join('\n'))
     for (const rule of this.#links) if (all.links > Number(rule.pattern)) found.add(rule)

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 
-/** Reports stay for the team, without the name of who sent them. */
+/** Reports stay for the team, without the reporter's name. */
 export const moderationPersonalData: PersonalData = {
   name: 'moderation',
   tables: ['reports', 'moderation_cases', 'moderation_rules'],

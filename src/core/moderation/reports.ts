@@ -43,7 +43,7 @@ export async function reportThing(app: App, tx: Transaction, given: NewReport): 
   if (errors.length > 0) throw invalid(errors)
   const thing = await publicThing(app, tx, kind, id)
   const now = app.clock.now()
-  // Locks the open case, so that a decision and a report wait for each other.
+  // Lock the open case, so that a decision and a report wait for each other.
   const { id: caseId } = await tx.one(sql<{ id: number }>`
     insert into moderation_cases as c (kind, thing_id, cause, author_id, opened_at)
     values (${kind}, ${id}, 'report', ${thing.authorId}, ${now})
@@ -56,7 +56,7 @@ export async function reportThing(app: App, tx: Transaction, given: NewReport): 
       ${reason}, ${details || null}, ${now}
     )
     on conflict do nothing`)
-  // Somebody who reports again after a decision doesn't open another case.
+  // Reporting again after a decision doesn't open another case.
   if (added === 0)
     await tx.run(sql`
       delete from moderation_cases c
@@ -64,7 +64,7 @@ export async function reportThing(app: App, tx: Transaction, given: NewReport): 
   return added > 0
 }
 
-/** What is reported. Missing for what visitors can't see. */
+/** The reported thing. Refuses things that visitors can't see. */
 export async function publicThing(app: App, db: Queryable, kind: string, id: number) {
   const found = await thingOf(app, kind)?.findPublic?.(db, id)
   if (!found) throw notFound('There’s nothing to report here. It may have been removed.')
@@ -79,7 +79,7 @@ export interface Report {
   reporter_name: string | null
 }
 
-/** By case, oldest first. */
+/** Reports by case, oldest first. */
 export async function reportsOf(db: Queryable, caseIds: readonly number[]): Promise<Map<number, Report[]>> {
   const rows = await db.many(sql<Report>`
     select r.case_id, r.reason, r.details, r.reported_at, m.name as reporter_name

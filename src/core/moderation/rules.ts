@@ -22,7 +22,7 @@ export const ruleKindNames: Record<RuleKind, string> = {
 
 export const effectNames = { hold: 'Hold for review', refuse: 'Refuse' } as const
 
-/** The last day on which a rule applies, in the time zone of the site. Null: until somebody deletes it. */
+/** `last_day` is the last day on which a rule applies, in the site's time zone. Null: until it is deleted. */
 interface RuleWithEnd extends Rule {
   last_day: string | null
 }
@@ -43,7 +43,7 @@ export interface NewRule {
 
 const maxRules = 5000
 const maxWords = 10
-/** Wider networks would lock out whole countries. */
+/** The minimum prefix length. Wider networks would lock out whole countries. */
 const minBits = { ipv4: 8, ipv6: 19 } as const
 
 export function moderationRules(db: Queryable): Promise<StoredRule[]> {
@@ -57,7 +57,7 @@ export function hasEnded(app: App, { last_day }: Pick<RuleWithEnd, 'last_day'>):
   return last_day !== null && last_day < siteToday(app)
 }
 
-/** A rule that has ended makes room for a new one of the same kind and value. */
+/** Adds a rule. Replaces an ended rule of the same kind and value. */
 export async function addRule(app: App, tx: Transaction, given: NewRule, by: AdminActor): Promise<RuleWithEnd> {
   const errors: FieldError[] = []
   findUnstorableText(given, errors)
@@ -114,7 +114,7 @@ function readLastDay(app: App, typed: string, errors: FieldError[]): string | nu
   return given
 }
 
-/** The one way to store each pattern, so that no rule is there twice. */
+/** Normalizes a pattern, so that no rule is stored twice. */
 function readPattern(kind: RuleKind, typed: string, errors: FieldError[]): string {
   const refuse = (message: string) => {
     errors.push({ path: 'pattern', message })
@@ -141,14 +141,14 @@ function readPattern(kind: RuleKind, typed: string, errors: FieldError[]): strin
   return host !== undefined && local !== '' ? withoutTag(`${local}@${domain}`) : domain
 }
 
-/** A rule as people read it: `Word or phrase “casino”`. */
+/** A rule as text for people: `Word or phrase “casino”`. */
 export function ruleText({ kind, pattern }: Pick<Rule, 'kind' | 'pattern'>): string {
   return kind === 'links' ? `${ruleKindNames.links} ${pattern}` : `${ruleKindNames[kind]} “${pattern}”`
 }
 
 /**
- * The last rules that were read, with the day, how many there were and the newest, which change with every change of
- * them. On one day, no rule ends.
+ * The rules that were last read. The key has the day, the number of rules and the newest one, so it changes with every
+ * change to the rules. Rules end only at the end of a day.
  */
 const prepared = perApp(() => ({ key: '', matcher: new Matcher([]) }))
 
@@ -167,7 +167,7 @@ export async function matcherOf(app: App, db: Queryable): Promise<Matcher> {
   return last.matcher
 }
 
-/** Which rules would act, for the test box and the command. */
+/** The rules that would apply, for the test form and the command. */
 export async function matchingRules(app: App, db: Queryable, screened: Screened): Promise<Rule[]> {
   return (await matcherOf(app, db)).match(screened)
 }

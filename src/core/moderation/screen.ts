@@ -7,12 +7,12 @@ import type { Role } from '../roles/roles.ts'
 import type { Screened } from './match.ts'
 import { matcherOf, ruleText } from './rules.ts'
 
-/** Something that waits for a moderator, and why, in words. */
+/** Why something is held for a moderator, as text. */
 export interface Hold {
   matched: string[]
 }
 
-/** Null if no rule applies. Refuses what a rule refuses, without naming it: that would help to get around it. */
+/** Null if no rule applies. Throws if a rule refuses it, without naming the rule, which would help people evade it. */
 export async function screen(app: App, db: Queryable, screened: Screened): Promise<Hold | null> {
   const matcher = await matcherOf(app, db)
   if (matcher.isEmpty) return null
@@ -21,7 +21,7 @@ export async function screen(app: App, db: Queryable, screened: Screened): Promi
   return rules.length > 0 ? { matched: rules.map(ruleText) } : null
 }
 
-/** What a member wrote. People with a role are trusted. */
+/** Screens what a member wrote. People with a role are trusted. */
 export async function screenWriting(
   app: App,
   db: Queryable,
@@ -35,7 +35,7 @@ export async function screenWriting(
   return screen(app, db, { texts: texts.filter((text) => text !== null), email: author.email })
 }
 
-/** For what can't wait by itself, such as the text of a picture: what rules would hold is refused, too. */
+/** For input that can't be held separately, such as a picture's text. Also refuses what rules would hold. */
 export async function refuseMatching(
   app: App,
   db: Queryable,

@@ -16,10 +16,10 @@ export const thingNames: Record<ThingKind, string> = {
   sign_up: 'Sign-up',
 }
 
-/** What moderators read before they decide. */
+/** What moderators see before they decide. */
 export interface ThingView {
   title: string
-  /** Where visitors see it, if they do. */
+  /** The page where visitors see it, if any. */
   path: `/${string}` | null
   text: string
   author: string | null
@@ -27,24 +27,24 @@ export interface ThingView {
 
 interface Decided {
   by: AdminActor
-  /** Empty unless it is removed. */
+  /** Empty unless the thing is removed. */
   reason: string
 }
 
-/** Something that people can report or that rules can hold. The feature that has it implements this. */
+/** Something that people can report or rules can hold. Implemented by the feature that it belongs to. */
 export interface ModeratedThing {
   kind: ThingKind
-  /** What visitors can report; undefined for what they can't see. */
+  /** Finds a thing for visitors to report. Undefined if they can't see it. */
   findPublic?(
     db: Queryable,
     id: number,
   ): Promise<{ title: string; path: `/${string}`; authorId: number | null } | undefined>
-  /** Undefined once it is gone. */
+  /** Undefined if it no longer exists. */
   view(db: Queryable, one: Case): Promise<ThingView | undefined>
-  /** Selects the `label` and `content` of the thing of a row `c` of `moderation_cases`, for bulk actions on many. */
+  /** Selects the `label` and `content` of the thing for a row `c` of `moderation_cases`, for bulk actions. */
   summary: Statement
   remove(app: App, tx: Transaction, one: Case, decided: Decided): Promise<void>
-  /** Publishes what was held. What was reported stays as it is. */
+  /** Publishes a held thing. A reported thing stays unchanged. */
   keep(app: App, tx: Transaction, one: Case, decided: Decided): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function thingOf(app: App, kind: string): ModeratedThing | undefined {
   return app.extensions.of(moderatedThings).find((thing) => thing.kind === kind)
 }
 
-/** A fingerprint of what a moderator has read. Its author may change it at any time. */
+/** A fingerprint of the text that a moderator has read. Its author may change it at any time. */
 export function viewVersion({ title, text }: ThingView): string {
   return fingerprint([title, text])
 }

@@ -6,11 +6,11 @@ import { noticeMail } from './mails.ts'
 export interface NoticeContent {
   title: string
   body: string | null
-  /** Where it links to. */
+  /** The page it links to. */
   path: `/${string}`
   /** Label of the button in the email. */
   button: string
-  /** Full text for the email, where `body` is only an excerpt. */
+  /** Full text for the email, if `body` is only an excerpt. */
   quote?: string
 }
 

@@ -5,11 +5,11 @@ import type { MailTopic } from '../mail/topics.ts'
 import { resubscribe, unsubscribe, unsubscribedTopics } from '../mail/unsubscribes.ts'
 import { memberById } from '../members/members.ts'
 
-/** Email only; everything always shows on the site. */
+/** For email only. The site always shows everything. */
 const deliveryOptions = ['immediate', 'daily', 'none'] as const
 export type MailDelivery = (typeof deliveryOptions)[number]
 
-/** Everything that can be chosen. Invitations are for one person and soon expire, so they do not wait for a digest. */
+/** The available options. Invitations are for one person and expire soon, so they can't wait for a digest. */
 export const deliveryChoices: Record<MailTopic, readonly MailDelivery[]> = {
   followed: deliveryOptions,
   launches: deliveryOptions,
@@ -29,7 +29,7 @@ export async function deliveriesOf(
   return { followed: deliveryOf('followed'), launches: deliveryOf('launches'), invites: deliveryOf('invites') }
 }
 
-/** `none` equals unsubscribing with the link in an email. */
+/** `none` has the same effect as the unsubscribe link in an email. */
 export async function setDelivery(
   app: App,
   tx: Transaction,

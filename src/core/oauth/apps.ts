@@ -3,10 +3,10 @@ import type { Database, Queryable } from '../../platform/database/types.ts'
 import type { Scope } from '../../platform/operation/caller.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 
-/** What the consent page showed, stored for the list of connected apps. */
+/** What the consent page showed. Stored for the list of connected apps. */
 interface AppFacts {
   clientName: string
-  /** Null when the client states no website. */
+  /** Null if the client states no website. */
   clientHost: string | null
   redirectHost: string | null
   scopes: readonly Scope[]
@@ -81,7 +81,7 @@ export async function disconnectApp(
   })
 }
 
-/** For an account that is deleted or was taken over. */
+/** For accounts that are deleted or were taken over. */
 export async function disconnectAllApps(db: Queryable, memberId: number): Promise<number> {
   return db.run(sql`delete from oauth_grants where member_id = ${memberId}`)
 }

@@ -13,12 +13,12 @@ export function checkRedirects(uris: unknown): void {
 }
 
 /**
- * What is wrong with a redirect URI. Allowed are:
+ * Describes what is wrong with a redirect URI. Allowed are:
  * - https, to any host
- * - http, to the person's own machine only (RFC 8252 7.3)
+ * - http, only to the user's own machine (RFC 8252 7.3)
  * - a private-use scheme that is a domain name in reverse (RFC 8252 7.1), so that no two apps share one by accident
  *
- * All of them in normal form. URIs are compared as text, and what is compared must be what the browser opens.
+ * All in normal form: URIs are compared as text, so the text must be exactly what the browser opens.
  */
 export function problemWithRedirect(uri: string): string | undefined {
   const url = URL.parse(uri)
@@ -41,12 +41,12 @@ function isNormal(uri: string, url: URL): boolean {
   const hasNoPath = url.pathname === '/' && !url.search
   if (uri !== url.href && !(hasNoPath && `${uri}/` === url.href)) return false
   if (url.hostname.endsWith('.') || uri.endsWith('?')) return false
-  // It leaves opaque paths alone.
+  // It doesn't change opaque paths.
   if (url.pathname.split('/').some((segment) => segment === '.' || segment === '..')) return false
   return escapesIn(url.pathname).every((byte) => byte > 0x7f) && escapesIn(url.search).every((byte) => byte > 0x1f)
 }
 
-/** The bytes behind percent signs; NaN for a percent sign that encodes nothing. */
+/** The percent-encoded bytes. NaN for a percent sign that encodes nothing. */
 function escapesIn(text: string): number[] {
   return [...text.matchAll(/%([0-9a-f]{2})?/gi)].map(([, hex]) => Number.parseInt(hex ?? '', 16))
 }

@@ -19,7 +19,7 @@ export function clientDocumentFetch(app: App): Fetch {
   ) => {
     try {
       checkOutboundUrl(rules, new URL(String(address)))
-      // oidc-provider passes a dispatcher of another undici version; ours replaces it.
+      // Replaces oidc-provider's dispatcher, which is from another undici version.
       return await fetch(String(address), {
         method,
         headers: [...new Headers(headers)],

@@ -3,9 +3,9 @@ import type { Client } from 'oidc-provider'
 export interface ClientSummary {
   clientName: string
   clientHost: string | null
-  /** True when the client's metadata document was read from that host. */
+  /** Whether the client's metadata document was read from that host. */
   hostProven: boolean
-  /** Null for a device, which gets its tokens by itself. */
+  /** Null for a device, which polls for its tokens. */
   redirectHost: string | null
   /** What the redirect opens: a website, a program on the member's own machine, or an app by its scheme. */
   target: 'website' | 'this device' | 'app' | null
@@ -36,7 +36,7 @@ function targetOf(url: URL): NonNullable<ClientSummary['target']> {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname) ? 'this device' : 'website'
 }
 
-/** The host of a private-use scheme means nothing; the scheme itself identifies the app. */
+/** The host of a private-use scheme has no meaning. The scheme identifies the app. */
 function hostOf(redirectUri: string): string {
   const url = new URL(redirectUri)
   return isWeb(url) ? url.host : url.protocol.slice(0, -1)

@@ -6,9 +6,9 @@ import { knownScopes } from './access-tokens.ts'
 import { pollInterval, pollJitter } from './lifetimes.ts'
 import { defaultScope } from './trim-request.ts'
 
-/** A device that waits for a member to decide (RFC 8628). */
+/** A device waiting for a member's decision (RFC 8628). */
 export interface DeviceRequest {
-  /** As the device shows it. */
+  /** The code as shown by the device. */
   userCode: string
   idHash: Buffer
   clientId: string
@@ -23,7 +23,7 @@ interface WaitingCode {
   resource: string | string[] | null
 }
 
-/** Null unless the code was typed as shown, has not expired and nobody has decided yet. */
+/** Null if the code is wrong or has expired, or someone has already decided. */
 export async function findDeviceRequest({ db, clock }: App, typed: string): Promise<DeviceRequest | null> {
   const letters = lettersOf(typed)
   const found = await db.maybe(sql<WaitingCode>`
@@ -43,7 +43,7 @@ export async function findDeviceRequest({ db, clock }: App, typed: string): Prom
   }
 }
 
-/** People type codes in any case, with or without the dash. */
+/** The letters of a code. People type it in any case, with or without the dash. */
 function lettersOf(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z]/g, '')
 }
@@ -53,7 +53,7 @@ export function shownCode(typed: string): string {
   return letters.length > 4 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters
 }
 
-/** False if somebody else decided first, or the code has expired meanwhile. */
+/** Returns false if someone else decided first, or the code has expired in the meantime. */
 export function approveDevice(
   app: App,
   { idHash, scopes, resources }: DeviceRequest,
@@ -76,7 +76,7 @@ async function decide({ db, clock }: App, idHash: Buffer, grantId: string | null
   return decided > 0
 }
 
-/** Remembers when the device asked, and tells whether it was sooner than agreed after the time before. */
+/** Records when the device polled. Returns whether that was sooner than allowed after the previous poll. */
 export async function polledTooSoon({ db, clock }: App, deviceCode: string): Promise<boolean> {
   const now = clock.now().getTime()
   const before = await db.maybe(sql<{ polled_at: number | null }>`

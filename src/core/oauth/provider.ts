@@ -42,7 +42,7 @@ export function oauthProviders(options: ProviderOptions): (app: App) => Promise<
     let provider = providers.get(site)
     if (!provider) {
       providers.set(site, (provider = loadSigningKeys(app).then((keys) => makeProvider(app, keys, options))))
-      // Tried again by the next request.
+      // The next request retries.
       provider.catch(() => providers.delete(site))
     }
     return provider
@@ -51,12 +51,13 @@ export function oauthProviders(options: ProviderOptions): (app: App) => Promise<
 
 function makeProvider(app: App, keys: SigningKeys, options: ProviderOptions): Provider {
   const provider = new Provider(app.urls.site, configuration(app, keys, options))
-  // Trusts the forwarded headers, which the routes set and never take from the request.
+  // Trusts forwarded headers, which the routes always set and never copy from the request.
   provider.proxy = true
   provider.Client.prototype.compareClientSecret = function (given) {
     return clientSecretMatches(this.clientSecret, given)
   }
-  // The port of a loopback redirect is free, so what is used is not always what was registered and checked.
+  // The port of a loopback redirect is arbitrary, so the URI used may differ from the one that was registered and
+  // checked.
   const { redirectUriAllowed } = provider.Client.prototype
   provider.Client.prototype.redirectUriAllowed = function (uri) {
     return problemWithRedirect(uri) === undefined && redirectUriAllowed.call(this, uri)
@@ -150,7 +151,7 @@ function configuration(
     findAccount: async (_ctx, id) =>
       (await isActiveMember(app.db, Number(id))) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
     interactions: { url: (_ctx, { uid }) => `${oauthPaths.interaction}/${uid}` },
-    // One grant per consent, so that revoking one installation of an app leaves its others alone.
+    // One grant per consent, so that revoking one installation of an app doesn't affect the others.
     loadExistingGrant: async ({ oidc }) =>
       oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined,
     revokeGrantPolicy: () => true,
@@ -166,7 +167,7 @@ function configuration(
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
-      // The page where the code is typed is the site's own.
+      // The site has its own page for typing the code.
       deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****', deviceInfo: () => ({}) },
       registration: { enabled: true, issueRegistrationAccessToken: false },
       clientIdMetadataDocument: {
@@ -185,7 +186,7 @@ function configuration(
   }
 }
 
-/** Says that it passes, except where the app was already told by a redirect. */
+/** Reports a temporary failure, unless a redirect has already told the app. */
 function answerOutage(ctx: Pick<KoaContextWithOIDC, 'status' | 'body' | 'set'>, { status, headers, message }: Problem) {
   if (ctx.status >= 300 && ctx.status < 400) return
   const isPage = typeof ctx.body === 'string'
@@ -202,7 +203,7 @@ async function mayFetch(app: App, ctx: KoaContextWithOIDC): Promise<boolean> {
   )
 }
 
-// oidc-provider sets a session cookie, but the site's own session says who is signed in.
+// oidc-provider sets a session cookie, but only the site's own session decides who is signed in.
 function dropSessionCookie(ctx: {
   response: { get(name: string): string | string[] }
   set(name: string, value: string[]): void
@@ -215,7 +216,7 @@ function dropSessionCookie(ctx: {
   else ctx.remove('set-cookie')
 }
 
-/** Tells devices how often to poll, and those that poll more often to slow down (RFC 8628 3.5). */
+/** Tells devices how often to poll, and to slow down if they poll more often (RFC 8628 3.5). */
 async function paceDevices(
   app: App,
   { path, body, oidc }: Pick<KoaContextWithOIDC, 'path' | 'body'> & { oidc?: KoaContextWithOIDC['oidc'] },
@@ -229,7 +230,7 @@ async function paceDevices(
   }
 }
 
-/** RFC 8414 metadata without the OpenID Connect fields that no client insists on. */
+/** RFC 8414 metadata without the OpenID Connect fields that no client requires. */
 export function trimMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
   const {
     claims_parameter_supported,

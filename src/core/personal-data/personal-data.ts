@@ -12,10 +12,10 @@ interface Subject {
 export interface PersonalData {
   /** Its key in the export. */
   name: string
-  /** The tables it covers; a test compares them with every table that references a member. */
+  /** The tables it covers. A test compares them with all tables that reference a member. */
   tables: readonly string[]
   export(db: Queryable, member: Subject): Promise<unknown>
-  /** What remains afterwards must not identify the member. */
+  /** The remaining data must not identify the member. */
   erase(app: App, tx: Transaction, member: Subject): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export const roleTexts: Record<StaffRole, string> = {
 interface PermissionRule {
   /** The row of the matrix. */
   text: string
-  /** Who has it besides owners and admins. */
+  /** The roles that have it in addition to owners and admins. */
   roles: readonly StaffRole[]
   ownersOnly?: true
 }
@@ -35,8 +35,8 @@ function permissionRules<Name extends string>(all: Record<Name, PermissionRule>)
 }
 
 /**
- * The one place that says who may do what. Rooms (`src/app/admin-rooms.ts`), single routes (`needs`) and commands
- * (`src/app/command-permissions.ts`) name a permission; the navigation, the matrix and docs/roles.md follow.
+ * The one place that defines who may do what. Rooms (`src/app/admin-rooms.ts`), single routes (`needs`) and commands
+ * (`src/app/command-permissions.ts`) name a permission. The navigation, the matrix and docs/roles.md are derived.
  */
 export const permissions = permissionRules({
   overview: { text: 'Open the admin area', roles: staffRoles },
@@ -119,8 +119,8 @@ export function roleList(roles: readonly StaffRole[]): string {
 }
 
 /**
- * Whether somebody may act on an account: sign it out, reset it, delete it. Nobody but an owner touches admins and
- * owners, because taking over their account would be taking over their role.
+ * Whether someone may act on an account: sign it out, reset it, delete it. Only owners may act on admins and owners,
+ * because taking over their account would mean taking over their role.
  */
 export function mayActOn(actor: Role, target: Role): boolean {
   return target === 'member' || actor === 'owner' || (actor === 'admin' && target !== 'owner' && target !== 'admin')

@@ -8,7 +8,7 @@ import { newTotpSecret, stepOfCode } from './totp.ts'
 
 const setUpTime = hour
 
-/** A new secret that nobody is asked for until a first code confirms it. An app that is already in use stays. */
+/** Creates a secret that isn't used until a first code confirms it. An app that is already in use stays. */
 export async function startApp(app: App, tx: Transaction, memberId: number): Promise<void> {
   const now = app.clock.now()
   const secret = seal(app, memberId, newTotpSecret())
@@ -30,7 +30,7 @@ export async function pendingAppSecret(app: App, db: Queryable, memberId: number
   return row ? unseal(app, memberId, row.secret) : null
 }
 
-/** Whether the code belongs to the app that is being set up, which is in use from now on. */
+/** Puts the app that is being set up into use if the code is right. Returns whether it is. */
 export async function confirmApp(app: App, tx: Transaction, memberId: number, code: string): Promise<boolean> {
   const secret = await pendingAppSecret(app, tx, memberId)
   const now = app.clock.now()
@@ -42,7 +42,7 @@ export async function confirmApp(app: App, tx: Transaction, memberId: number, co
   return confirmed > 0
 }
 
-/** Each code works once, and so does none that is older. Of concurrent attempts, exactly one succeeds. */
+/** Each code works once, after which older codes don't work either. Of concurrent attempts, exactly one succeeds. */
 export async function useAppCode(app: App, db: Queryable, memberId: number, code: string): Promise<boolean> {
   const row = await db.maybe(sql<{ secret: Buffer }>`
     select secret from authenticator_apps where member_id = ${memberId} and confirmed_at is not null`)
@@ -72,7 +72,7 @@ function seal(app: App, memberId: number, secret: string): Buffer {
   return sealText(keyFor(app, 'authenticator apps'), `member ${memberId}`, secret)
 }
 
-/** Null after a new SECRET_KEY: the member then needs a recovery code and sets the app up again. */
+/** Null after SECRET_KEY has changed. The member then needs a recovery code and has to set up the app again. */
 function unseal(app: App, memberId: number, sealed: Buffer): string | null {
   return unsealText(keyFor(app, 'authenticator apps'), `member ${memberId}`, sealed)
 }

@@ -7,12 +7,12 @@ import { pseudonym } from '../../platform/sign.ts'
 
 export const challengeMinutes = 10
 
-/** What a passkey is asked for, and by whom. A challenge for one is refused for every other. */
+/** The purpose of a passkey prompt, and who it is for. A challenge for one use is refused for all others. */
 export interface ChallengeUse {
   purpose: 'create' | 'sign_in' | 'second_step' | 'confirm'
-  /** Null when the passkey itself says who it is. */
+  /** Null if the passkey identifies the member. */
   memberId: number | null
-  /** A secret of the browser: of its session, of its half-finished sign-in, or its device cookie. */
+  /** A secret of the browser: its session, its unfinished sign-in, or its device cookie. */
   browser: string
 }
 
@@ -28,7 +28,7 @@ export async function issueChallenge(app: App, { purpose, memberId, browser }: C
   return challenge
 }
 
-/** Of concurrent attempts, exactly one succeeds. A challenge is spent even when the rest of the response is wrong. */
+/** Of concurrent attempts, exactly one succeeds. A challenge is used up even if the rest of the response is wrong. */
 export async function consumeChallenge(
   app: App,
   challenge: string,

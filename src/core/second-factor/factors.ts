@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 export interface Factors {
   passkeys: number
   app: boolean
-  /** Unused ones. */
+  /** The number of unused recovery codes. */
   recoveryCodes: number
 }
 
@@ -28,12 +28,12 @@ export async function hasSecondFactor(db: Queryable, memberId: number): Promise<
   return found
 }
 
-/** Held until the end of the transaction, so that the first and the last factor are never handled twice. */
+/** Locks factors until the end of the transaction, so that the first and last factor are never handled twice. */
 export async function lockFactors(tx: Transaction, memberId: number): Promise<void> {
   await tx.run(sql`select from members where id = ${memberId} for no key update`)
 }
 
-/** Returns what there was. */
+/** Returns the deleted factors. */
 export async function deleteFactors(tx: Transaction, memberId: number): Promise<Factors> {
   const factors = await factorsOf(tx, memberId)
   await tx.run(sql`delete from passkeys where member_id = ${memberId}`)

@@ -33,8 +33,8 @@ export async function limitPasskeyPrompts(app: App, address: string): Promise<vo
 }
 
 /**
- * A code of 6 digits can be guessed, so it is limited per account. Passkeys and recovery codes cannot, and stay open to
- * the owner while somebody else tries codes.
+ * A 6-digit code can be guessed, so attempts are limited per account. Passkeys and recovery codes can't be guessed, and
+ * keep working for the owner while someone else tries codes.
  */
 export async function limitSecondFactors(
   app: App,

@@ -3,7 +3,7 @@ import { greeting, mailTemplate } from '../mail/template.ts'
 
 interface AboutFactor {
   name: string
-  /** Such as “the passkey ‘Work laptop’”. */
+  /** For example “the passkey ‘Work laptop’”. */
   factor: string
   device: string
   url: string

@@ -32,7 +32,7 @@ function requireReady(app: App, owner: FactorOwner): void {
   requireFresh(app, owner)
 }
 
-/** Returns the recovery codes if this is the first factor; they cannot be read again later. */
+/** Returns the recovery codes if this is the first factor. They can't be shown again later. */
 export async function addPasskey(
   app: App,
   owner: FactorOwner,
@@ -79,7 +79,7 @@ function unknownPasskey(): Problem {
   return notFound('This passkey doesn’t exist or was already removed.')
 }
 
-/** The secret is then shown until the first code confirms it. */
+/** From then on, the secret is shown until the first code confirms it. */
 export async function startAppSetUp(app: App, owner: FactorOwner): Promise<void> {
   requireReady(app, owner)
   await app.db.transaction((tx) => startApp(app, tx, owner.member.id))
@@ -137,7 +137,7 @@ export async function renewRecoveryCodes(app: App, owner: FactorOwner): Promise<
   })
 }
 
-/** For someone who lost everything. Ends their sessions too, since a lost device may hold one. */
+/** For members who lost all factors. Also ends their sessions, because a lost device may have one. */
 export async function resetFactors(
   app: App,
   tx: Transaction,
@@ -161,8 +161,8 @@ export async function resetFactors(
 }
 
 /**
- * The first factor ends the other sessions: none of them took the second step. So every later session proved the
- * strongest factor of its account.
+ * The first factor ends all other sessions, because none of them took the second step. So every later session has
+ * proved its account's strongest factor.
  */
 async function added(
   app: App,

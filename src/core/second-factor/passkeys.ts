@@ -15,13 +15,13 @@ import { sign } from '../../platform/sign.ts'
 import type { Member } from '../members/members.ts'
 import { type ChallengeUse, challengeMinutes, consumeChallenge, issueChallenge } from './challenges.ts'
 
-// Loaded on first use: it brings parsers for attestations, and most processes never need it.
+// Loaded at first use, because it includes attestation parsers and most processes never need it.
 const webauthn = () => import('@simplewebauthn/server')
 
 const timeout = challengeMinutes * minute
 const maxPasskeys = 20
 
-/** Browsers offer passkeys only for a host name, over HTTPS or on localhost. */
+/** Browsers offer passkeys only for host names, over HTTPS or on localhost. */
 export function canUsePasskeys({ urls }: App): boolean {
   const { protocol, hostname } = new URL(urls.site)
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
@@ -38,7 +38,7 @@ const credentialId = base64url.max(1400)
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** Only what we use of a browser's response; everything else is dropped. */
+/** The parts of a browser's response that we use. Everything else is dropped. */
 const Registration = z.object({
   ...credential,
   response: z.object({
@@ -75,7 +75,7 @@ function parse<T extends z.ZodType>(schema: T, text: string): z.output<T> {
   return parsed.data
 }
 
-/** No page of ours may be in a frame, so a response from one was made elsewhere. */
+/** None of our pages may be in a frame, so a response from a frame was created elsewhere. */
 function refuseFrames(clientDataJSON: string): void {
   const { crossOrigin, topOrigin } = parse(ClientData, Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
   if (crossOrigin || topOrigin) throw refused()
@@ -117,7 +117,7 @@ export async function passkeyCreationOptions(
   })
 }
 
-/** What passkeys know the member by. The first one keeps it, so that it outlives a new SECRET_KEY. */
+/** The handle that passkeys identify the member by. Stored with the first one, so that it survives a new SECRET_KEY. */
 async function userHandleOf(app: App, db: Queryable, memberId: number): Promise<string> {
   const known = await db.maybe(sql<{ user_handle: string }>`
     select user_handle from passkeys where member_id = ${memberId} order by id limit 1`)
@@ -159,7 +159,7 @@ export async function verifyNewPasskey(app: App, creator: Creator, text: string)
   }
 }
 
-/** Null if the credential is registered already, by this member or another one. */
+/** Null if the credential is already registered, by this member or another one. */
 export async function insertPasskey(
   app: App,
   tx: Transaction,
@@ -191,7 +191,7 @@ export async function passkeyRequestOptions(
     challenge: new Uint8Array(await issueChallenge(app, use)),
     timeout,
     allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-    // Alone, a passkey stands for both factors: something you have, unlocked by something you are or know.
+    // On its own, a passkey covers both factors: something you have, unlocked by something you are or know.
     userVerification: use.memberId === null ? 'required' : 'preferred',
   })
 }
@@ -231,7 +231,7 @@ export async function usePasskey(app: App, use: ChallengeUse, text: string): Pro
   })
   if (!verified) throw refused()
   const { newCounter, credentialBackedUp } = authenticationInfo
-  // A counter that does not grow means a copied passkey. Those that do not count send 0 every time.
+  // A counter that doesn't increase means a copied passkey. Passkeys without a counter always send 0.
   const counted = await app.db.run(sql`
     update passkeys set counter = ${newCounter}, last_used_at = ${app.clock.now()}, synced = ${credentialBackedUp}
     where id = ${stored.id} and (counter < ${newCounter} or (counter = 0 and ${newCounter} = 0))`)

@@ -14,15 +14,15 @@ import { looksLikeRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 
 export type FactorKind = 'passkey' | 'app' | 'recovery_code'
 
-/** What a member sends to prove who they are. */
+/** The proof of identity that a member sends. */
 export interface SecondFactorProof {
-  /** From the authenticator app, or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   code?: string | undefined
   /** The browser's response as JSON. */
   passkey?: string | undefined
 }
 
-/** Throws a `Problem` if the proof is wrong, was used before, or too many were tried. */
+/** Throws a `Problem` if the proof is wrong or already used, or after too many attempts. */
 export async function proveSecondFactor(
   app: App,
   member: Pick<Member, 'id' | 'email' | 'name'>,

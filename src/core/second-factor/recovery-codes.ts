@@ -6,12 +6,12 @@ import { hashSecret } from '../../platform/secrets.ts'
 
 const count = 10
 export const fewCodes = 3
-// Without letters that look like digits or like each other.
+// Without letters that look like digits or each other.
 const letters = 'abcdefghjkmnpqrstvwxyz0123456789'
 
 /**
- * Replaces all codes of a member. They are only shown now. With 80 random bits, a plain hash is enough, and they survive
- * a new SECRET_KEY.
+ * Replaces all codes of a member. They are shown only once. With 80 random bits, a plain hash is enough, and they
+ * survive a new SECRET_KEY.
  */
 export async function makeRecoveryCodes(app: App, tx: Transaction, memberId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode)
@@ -31,7 +31,7 @@ export async function useRecoveryCode(app: App, db: Queryable, memberId: number,
   return used > 0
 }
 
-/** People type it with or without dashes, and in capitals. */
+/** People type it with or without dashes, and in any case. */
 export function looksLikeRecoveryCode(text: string): boolean {
   return /^[a-z0-9]{16}$/.test(normalized(text))
 }

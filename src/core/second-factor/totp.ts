@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { minute, second } from '../../platform/duration.ts'
 
-// RFC 6238 with what every authenticator app expects: SHA-1, 30 seconds, 6 digits.
+// RFC 6238 with the parameters that all authenticator apps expect: SHA-1, 30 seconds, 6 digits.
 const stepLength = minute / 2
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -22,14 +22,14 @@ export function codeAt(secret: Buffer, step: number, digits = 6): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The time step that a code belongs to, one step early or late at most, because clocks differ. */
+/** The time step of a code. It may be one step early or late, because clocks differ. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const key = fromBase32(secret)
   const current = stepAt(now)
   return [current, current - 1, current + 1].find((step) => codeAt(key, step) === code) ?? null
 }
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export function totpUrl(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const period = stepLength / second

@@ -34,7 +34,7 @@ export function readSessionCookie(app: App, header: string | undefined): string 
   return readCookie(header, cookieName(app, 'slipway'))
 }
 
-/** Identifies a browser across sessions: for vote fraud checks, and for what was started before signing in. */
+/** Identifies a browser across sessions, for vote fraud checks and for actions started before signing in. */
 export function deviceCookie(app: App, value: string): string {
   return cookie(app, 'slipway-device', value, { seconds: (400 * day) / second })
 }
@@ -44,7 +44,7 @@ export function readDeviceCookie(app: App, header: string | undefined): string |
   return value && /^[A-Za-z0-9_-]{22}$/.test(value) ? value : undefined
 }
 
-/** Says that this browser was signed in to an account before. It opens nothing. */
+/** Marks a browser that was signed in to an account before. Grants no access. */
 export function knownBrowserCookie(app: App, value: string): string {
   return cookie(app, 'slipway-known', value, { seconds: (400 * day) / second })
 }
@@ -53,7 +53,7 @@ export function readKnownBrowserCookie(app: App, header: string | undefined): st
   return readCookie(header, cookieName(app, 'slipway-known'))
 }
 
-/** Only for the redirect to the social provider and back. */
+/** Used only for the redirect to the social provider and back. */
 export function socialCookie(app: App, value: string): string {
   return cookie(app, 'slipway-social', value, { seconds: value ? 900 : 0 })
 }
@@ -62,7 +62,7 @@ export function readSocialCookie(app: App, header: string | undefined): string |
   return readCookie(header, cookieName(app, 'slipway-social'))
 }
 
-/** Between the two steps of a sign-in. It opens nothing but the second step. */
+/** Used between the two steps of a sign-in. Grants access only to the second step. */
 export function pendingCookie(app: App, value: string): string {
   return cookie(app, 'slipway-second-step', value, { seconds: value ? 600 : 0 })
 }

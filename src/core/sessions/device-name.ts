@@ -1,4 +1,4 @@
-// Order matters: most browsers also name the ones they descend from.
+// Order matters, because most browsers also name the ones they are based on.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 import type { Reader, Response } from 'mmdb-lib'
 import { type App, perApp } from '../../platform/app.ts'
 
-/** What databases of countries and cities say about a network. Each provider has its own shape. */
+/** A network's record in a database of countries or cities. Each provider has its own shape. */
 interface PlaceRecord {
   country_code?: string
   country?: { iso_code?: string }
@@ -16,7 +16,7 @@ const bundled = fileURLToPath(
 )
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Read when the first page needs it. It takes a few megabytes. */
+/** Loaded when a page first needs it, because it takes a few megabytes. */
 const databaseOf = perApp(async (app) => {
   const { GEOIP_DATABASE } = app.config
   try {
@@ -27,7 +27,7 @@ const databaseOf = perApp(async (app) => {
   }
 })
 
-/** Throws if the file is not a database of places. */
+/** Throws if the file isn't a database of places. */
 export async function openPlaces(file: string): Promise<Reader<PlaceRecord & Response>> {
   const { Reader } = await import('mmdb-lib')
   return new Reader<PlaceRecord & Response>(await readFile(file))
@@ -42,7 +42,7 @@ export async function placesOf(app: App, networks: readonly (string | null)[]): 
   })
 }
 
-/** Databases have countries for private networks too. */
+/** Databases also have countries for private networks. */
 function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
 }

@@ -27,7 +27,7 @@ export function networkHash(app: App, address: string): string {
   return pseudonym(app, 'network', addressKey(address))
 }
 
-/** The network as people know it from their router, without the part that identifies one computer. */
+/** The network in the form people know from their router, without the part that identifies a single computer. */
 export function readableNetwork(address: string): string | null {
   if (!ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)
@@ -37,7 +37,7 @@ export function readableNetwork(address: string): string | null {
   return `${parts.join(':')}:…`
 }
 
-/** The same for the /48 of an IPv6 address, which one subscriber can have as a whole. Null for IPv4. */
+/** The same for the /48 of an IPv6 address, because one subscriber can have a whole /48. Null for IPv4. */
 export function wideNetworkHash(app: App, address: string): string | null {
   const parts = addressKey(address).split(':')
   return parts.length < 4 ? null : pseudonym(app, 'wide network', parts.slice(0, 3).join(':'))

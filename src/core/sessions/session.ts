@@ -10,7 +10,7 @@ import { networkAndDevice, type RequestOrigin, readableNetwork } from './request
 
 export const sessionDays = 30
 const lifetime = sessionDays * day
-// Sliding expiry without a write on every page view.
+// Extends the expiry without a write on every page view.
 const renewEvery = hour
 const cookieFormat = /^[A-Za-z0-9_-]{43}$/
 
@@ -19,7 +19,7 @@ export interface MemberSession {
   member: Member
   startedAt: Date
   confirmedAt: Date
-  /** The expiry was just extended; send the cookie again. */
+  /** Whether the expiry was just extended, so that the cookie has to be sent again. */
   renewed: boolean
 }
 
@@ -62,7 +62,7 @@ interface SessionRow extends Member {
   confirmed_at: Date
 }
 
-/** Under load, requests arrive several at a time. */
+/** Under load, several requests arrive at the same time and share a batch. */
 const sessionReads = perApp(({ db }) => db.together(setImmediate))
 
 /** Null for an unknown or expired cookie. */
@@ -96,7 +96,7 @@ export async function readSession(
   return { sessionId, member, startedAt, confirmedAt, renewed }
 }
 
-/** Returns whether it could be extended. On a full disk members can still read. */
+/** Returns whether it could be extended. With a full disk, members can still read. */
 async function renewSession({ db, clock }: App, sessionId: number, address: string): Promise<boolean> {
   const now = clock.now()
   try {
@@ -111,7 +111,7 @@ async function renewSession({ db, clock }: App, sessionId: number, address: stri
   }
 }
 
-/** The member proved again who they are. */
+/** Records that the member has proved their identity again. */
 export async function confirmSession(app: App, sessionId: number): Promise<void> {
   await app.db.run(sql`update sessions set confirmed_at = ${app.clock.now()} where id = ${sessionId}`)
 }

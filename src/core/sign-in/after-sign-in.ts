@@ -9,7 +9,7 @@ export interface Intent {
   /** Name of an `ActionAfterSignIn`. */
   action: string
   slug: string
-  /** What led them to the listing, for a vote. */
+  /** For a vote: where the visitor came from. */
   source?: string
 }
 
@@ -17,15 +17,15 @@ export interface Intent {
 export interface AfterSignIn {
   next: string
   intent: Intent | null
-  /** An intent from another browser: offered to the member, never carried out by itself. */
+  /** An intent from another browser. It is offered to the member, never carried out automatically. */
   unfinished?: Intent
 }
 
 export const goHome: AfterSignIn = { next: '/', intent: null }
 
 /**
- * The token that the sign-in forms carry. It is bound to the browser it was made for, so that nobody can make another
- * person vote by sending them a sign-in link.
+ * The token in the sign-in forms. It is bound to one browser, so that nobody can make another person vote by sending
+ * them a sign-in link.
  */
 export function signIntent(app: App, deviceCookie: string, { action, slug, source }: Intent): string {
   const text = [action, slug, app.clock.now().getTime() + hour, ...(source === undefined ? [] : [source])].join('.')
@@ -46,7 +46,7 @@ export function verifyIntent(
   return { action: action!, slug: slug!, ...(source !== undefined && { source }) }
 }
 
-/** Stored with a mailed link, which someone else may open. */
+/** The data to store with an emailed link, which someone else may open. */
 export function toLinkData(
   app: App,
   deviceCookie: string | undefined,
@@ -68,7 +68,7 @@ function linkSignature(app: App, deviceCookie: string): string {
   return sign(app, 'intent of link', deviceCookie)
 }
 
-/** For a token that only the same browser can bring back, such as the state of a social sign-in. */
+/** For tokens that only the same browser can return, such as the state of a social sign-in. */
 export function fromTokenData(data: Record<string, unknown>): AfterSignIn {
   const { next, intent } = data as { next?: unknown; intent?: Intent | null }
   return { next: localPath(next), intent: intent ?? null }

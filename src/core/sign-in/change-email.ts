@@ -11,7 +11,7 @@ import { confirmNewEmail, emailChanged, emailChangeRequested, emailTaken } from 
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
-/** Emails both addresses; nothing changes until the new one is confirmed. */
+/** Emails both addresses. Nothing changes until the new one is confirmed. */
 export async function requestEmailChange(
   app: App,
   signedIn: SignedInMember,
@@ -29,7 +29,7 @@ export async function requestEmailChange(
       data: { from: member.email },
     })
     const taken = await memberByEmail(tx, email)
-    // The page shows the same either way; only the owner of the address learns that it is taken.
+    // The page looks the same either way. Only the owner of the address learns that it is taken.
     if (taken) await queueMail(app, tx, { to: email, template: emailTaken, data: {}, cause, memberId: taken.id })
     else
       await queueMail(app, tx, {
@@ -64,8 +64,8 @@ export async function readEmailChange(app: App, secret: string, { member }: Sign
 }
 
 /**
- * Confirmed in a session of the account only: otherwise someone could prepare an account, have the owner of an address
- * confirm it as theirs, and share the account with them. Signs out every other device.
+ * Only works in a session of the account. Otherwise someone could prepare an account, have the owner of an address
+ * confirm it as theirs, and then share the account with them. Signs out all other devices.
  */
 export async function confirmEmailChange(app: App, secret: string, signedIn: SignedInMember): Promise<void> {
   await app.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { setPassword } from './queries.ts'
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 import { revokeTokens } from './tokens.ts'
 
-/** Also sets the first password. Signs out every other device. */
+/** Also sets the first password. Signs out all other devices. */
 export async function changePassword(
   app: App,
   signedIn: SignedInMember,

@@ -11,8 +11,8 @@ import { accountDeleted } from './mails.ts'
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 
 /**
- * Deletes an account for good. Counted votes of closed weeks stay without a name, because awards depend on them. Reviews
- * and follows are deleted. Listings stay without an owner and can be claimed again.
+ * Permanently deletes an account. Counted votes of closed weeks stay without a name, because awards depend on them.
+ * Reviews and follows are deleted. Listings stay without an owner and can be claimed again.
  */
 export async function deleteAccount(
   app: App,
@@ -27,7 +27,7 @@ export async function deleteAccount(
   )
 }
 
-/** Shared by members and admins. */
+/** Used by members and admins. */
 export async function eraseAccount(
   app: App,
   tx: Transaction,

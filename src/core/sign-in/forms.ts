@@ -32,7 +32,7 @@ export const EmailChange = z.object({ email, current: z.string().max(200).option
 export const ProfileForm = z.object({ name: memberName })
 export const DeletionForm = z.object({ email, current: z.string().max(200).optional() })
 
-/** Reports every mistake at once. */
+/** Reports all mistakes together. */
 export function readFormFields<T extends z.ZodType>(schema: T, form: URLSearchParams): z.output<T> {
   const given = Object.fromEntries(form)
   const errors: FieldError[] = []

@@ -11,11 +11,11 @@ import { mailSignUpLink } from './sign-up-link.ts'
 interface Applicant {
   email: string
   name: string
-  /** What the confirmation link needs. */
+  /** The data for the confirmation link. */
   data: Record<string, unknown>
 }
 
-/** Refuses a person whom a rule refuses. */
+/** Throws if a rule refuses the person. */
 export function screenSignUp(
   app: App,
   db: Queryable,
@@ -24,12 +24,12 @@ export function screenSignUp(
   return screen(app, db, { texts: [name], email, address })
 }
 
-/** The applicant hears from us by email, if a moderator approves. */
+/** The applicant gets an email if a moderator approves. */
 export function holdSignUp(app: App, tx: Transaction, hold: Hold, { email, name, data }: Applicant): Promise<void> {
   return openHeldSignUp(app, tx, hold, { email, name, data })
 }
 
-/** A rule holds the person behind an account of a provider. Caught where the transaction ends, because it keeps nothing. */
+/** A rule holds the owner of a social account. Thrown out of the transaction, which then stores nothing. */
 export class HeldApplicant extends Error {
   readonly hold: Hold
   readonly applicant: Applicant
@@ -41,7 +41,7 @@ export class HeldApplicant extends Error {
   }
 }
 
-export async function keepHeldApplicant(app: App, { hold, applicant }: HeldApplicant): Promise<Problem> {
+export async function storeHeldApplicant(app: App, { hold, applicant }: HeldApplicant): Promise<Problem> {
   await app.db.transaction((tx) => holdSignUp(app, tx, hold, applicant))
   return new Problem(
     'forbidden',
@@ -49,7 +49,7 @@ export async function keepHeldApplicant(app: App, { hold, applicant }: HeldAppli
   )
 }
 
-/** A sign-up that waits. Approving it emails the link that finishes it. */
+/** A held sign-up. Approving it emails the link that completes it. */
 export const moderatedSignUps: ModeratedThing = {
   kind: 'sign_up',
   async view(_, { held }) {

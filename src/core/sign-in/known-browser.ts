@@ -6,8 +6,8 @@ import { isEqual } from '../../platform/timing-safe-equal.ts'
 const format = /^([\w-]{22})\.([\w-]{43})$/
 
 /**
- * A mark for a browser in which someone signed in to an account. Such a browser has limits of its own, so that nobody
- * can use up those of an account to keep its owner out.
+ * Marks a browser in which someone signed in to an account. Such a browser has its own limits, so that nobody can use
+ * up the account's limits to lock out its owner.
  */
 export function knownBrowserMark(app: App, email: string): string {
   const id = randomBytes(16).toString('base64url')

@@ -36,8 +36,8 @@ export const signInLimits = {
 // Counted before any lookup, for known and unknown accounts alike, so that a refusal reveals nothing.
 
 /**
- * Per account and address, so that guessing from one address does not lock the owner out elsewhere. Per address too, so
- * that nobody can try one password on every account.
+ * Per account and address, so that guessing from one address doesn't lock the owner out elsewhere. Also per address, so
+ * that nobody can try one password on all accounts.
  */
 export async function limitSignIns(app: App, email: string, { address }: RequestOrigin): Promise<void> {
   const network = addressKey(address)
@@ -54,7 +54,7 @@ export async function limitSignIns(app: App, email: string, { address }: Request
   )
 }
 
-/** Over all networks together. Browsers that are known for the account, and its sessions, count by themselves. */
+/** For all networks together. Browsers known for the account and its sessions count separately. */
 export async function limitPasswords(app: App, email: string, request: SignInRequest): Promise<void> {
   const browser = knownBrowser(app, email, request.knownBrowser)
   await takePassword(app, browser === undefined ? email : `${email} ${browser}`)

@@ -35,7 +35,7 @@ export async function requestSignInLink(
   })
 }
 
-/** Only shows the address: mail scanners open links too, so opening must not sign in. */
+/** Only shows the address. Opening a link must not sign in, because mail scanners open links, too. */
 export async function readSignInLink(app: App, secret: string): Promise<{ email: string }> {
   const token = await peekToken(app, 'magic_link', secret)
   if (!token) throw expiredLink()

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { queueMail } from '../mail/queue.ts'
 import { noAccount } from './mails.ts'
 
-/** The page shows the same to everyone; someone who mistyped or forgot their address learns it by email. */
+/** The page looks the same for everyone. Someone who mistyped or forgot their address finds out by email. */
 export async function mailNoAccount(app: App, tx: Transaction, email: string): Promise<void> {
   await queueMail(app, tx, {
     to: email,

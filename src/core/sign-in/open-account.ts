@@ -13,7 +13,7 @@ interface ProvenPerson {
   passwordHash?: string | null
 }
 
-/** Every way to sign up ends here, so that none gets around who may. */
+/** All ways to sign up end here, so that none bypasses the rules about who may sign up. */
 export async function openAccount(
   app: App,
   tx: Transaction,

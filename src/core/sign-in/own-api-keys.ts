@@ -23,7 +23,7 @@ export const NewKey = z.object({
 })
 export type NewKey = z.output<typeof NewKey>
 
-/** Returns the key, which cannot be read again later. */
+/** Returns the key, which can't be shown again later. */
 export async function createOwnKey(
   app: App,
   signedIn: SignedInMember,

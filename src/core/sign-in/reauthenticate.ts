@@ -24,8 +24,8 @@ interface CookieHolder extends SignedInMember {
 }
 
 /**
- * Guards sensitive actions on an unlocked screen. Asks for the password again or, if the account has a second factor, for
- * a recent proof of it. Members with neither need a recent sign-in.
+ * Guards sensitive actions on an unlocked screen. Requires the password again or, if the account has a second factor, a
+ * recent proof of it. Members with neither need a recent sign-in.
  */
 export async function reauthenticate(app: App, signedIn: SignedInMember, password: string | undefined): Promise<void> {
   if (await hasSecondFactor(app.db, signedIn.member.id)) return requireFresh(app, signedIn)
@@ -34,7 +34,7 @@ export async function reauthenticate(app: App, signedIn: SignedInMember, passwor
   await checkPassword(app, signedIn, stored, password)
 }
 
-/** What proves that it is the member: the second factor if there is one, otherwise the password. */
+/** How the member can prove their identity: with the second factor if there is one, otherwise the password. */
 export type WayToConfirm = { by: 'second factor'; factors: Factors } | { by: 'password' } | { by: 'sign-in' }
 
 export async function wayToConfirm(app: App, memberId: number): Promise<WayToConfirm> {

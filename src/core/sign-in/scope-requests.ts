@@ -18,7 +18,7 @@ export function scopeRequestPath(id: string): `/${string}` {
   return `/account/keys/requests/${id}`
 }
 
-/** How a program with an API key asks for a scope that the key lacks. Apps with access tokens ask through OAuth. */
+/** Lets a program with an API key request a scope that the key lacks. Apps with access tokens use OAuth. */
 export function scopeRequests(app: App): ScopeRequests {
   return {
     name: 'scope request',
@@ -44,7 +44,7 @@ export function scopeRequests(app: App): ScopeRequests {
   }
 }
 
-/** The ID of the open request, or undefined if the owner denied it and isn't asked again before it expires. */
+/** The ID of the open request. Undefined if the owner denied it, who isn't asked again before it expires. */
 async function openRequest(app: App, apiKeyId: number, scope: Scope): Promise<string | undefined> {
   const now = app.clock.now()
   const expiresAt = new Date(now.getTime() + scopeRequestMinutes * minute)

@@ -18,7 +18,7 @@ interface FirstStep {
   factors: Factors
 }
 
-/** Who did the first step in this browser. Everything else is refused until the second one is done. */
+/** The member who took the first step in this browser. Everything else is refused until the second step. */
 export async function readFirstStep(app: App, secret: string | undefined): Promise<FirstStep> {
   const token = secret && (await peekToken(app, 'second_factor', secret))
   const member = token && (await memberById(app.db, token.member_id!))
@@ -32,7 +32,7 @@ export async function secondStepPasskeyOptions(app: App, secret: string | undefi
   return passkeyRequestOptions(app, { purpose: 'second_step', memberId: member.id, browser: secret! })
 }
 
-/** A few wrong proofs end the sign-in; the limits of the account hold beyond it. */
+/** A few wrong proofs end the sign-in. The account's limits apply beyond it. */
 export async function finishSecondStep(
   app: App,
   secret: string | undefined,
@@ -50,7 +50,7 @@ export async function finishSecondStep(
   })
 }
 
-/** Only the same browser can bring the token back, so what it started in another one stays an offer. */
+/** Only the same browser can return the token, so an intent from another browser is still only offered. */
 function afterSecondStep(data: Record<string, unknown>): AfterSignIn {
   const { unfinished } = data as { unfinished?: Intent }
   return { ...fromTokenData(data), ...(unfinished && { unfinished }) }

@@ -15,7 +15,7 @@ export function signInPasskeyOptions(app: App, deviceCookie: string) {
   return passkeyRequestOptions(app, useOf(deviceCookie))
 }
 
-/** The passkey says who it is. It was unlocked for this, so there is no second step. */
+/** The passkey identifies the member. It was unlocked for this, so there is no second step. */
 export async function signInWithPasskey(
   app: App,
   response: string,

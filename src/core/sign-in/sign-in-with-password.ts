@@ -9,7 +9,9 @@ import { limitPasswords, limitSignIns } from './limits.ts'
 import { memberWithPassword } from './queries.ts'
 import { finishSignIn, type SignInResult } from './signed-in-session.ts'
 
-/** The hash of a random password at the usual cost, so that an unknown address takes as long as a known one. */
+/**
+ * The hash of a random password at the usual cost, so that checking an unknown address takes as long as a known one.
+ */
 export const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$/zzjMb12CIOlKDO4JtvI1A$kKT1wUEWaietgT5ojVjfNRqD+6gxU3POVOfw7t5JQG4'
 

@@ -23,7 +23,7 @@ export interface SignUpInvitation {
 
 const isOpen = sql`i.accepted_at is null and i.revoked_at is null`
 
-/** Invitations that nobody used or revoked, expired ones too. Newest first. */
+/** Invitations that weren't used or revoked, including expired ones. Newest first. */
 export function signUpInvitations(db: Queryable): Promise<SignUpInvitation[]> {
   return db.many(sql<SignUpInvitation>`
     select i.id, i.email, i.invited_at, i.expires_at, m.name as invited_by_name
@@ -33,7 +33,7 @@ export function signUpInvitations(db: Queryable): Promise<SignUpInvitation[]> {
     limit 200`)
 }
 
-/** All of them, for bulk actions. */
+/** The open invitations, for bulk actions. */
 export const openSignUpInvitations = sql`
   select i.id::text as item, i.email as label from sign_up_invitations i where ${isOpen} order by i.id desc`
 
@@ -70,7 +70,7 @@ export async function inviteToSignUp(
     to: email.data,
     template: signUpInvite,
     data: { url: app.urls.to('/sign-up'), days: lifetimeDays },
-    // A form that is sent twice emails once.
+    // Submitting the form twice sends one email.
     cause: `sign_up_invite:${invitation.id}:${Math.floor(now.getTime() / minute)}`,
   })
   return invitation
@@ -83,7 +83,7 @@ export async function revokeSignUpInvitation(app: App, tx: Transaction, id: numb
   await recordAdminAction(app, tx, by, 'sign_up.invitation_revoked', `sign_up_invitation:${id}`)
 }
 
-/** Refuses an address that may not get an account now. It says the same whether the address has one already or not. */
+/** Refuses an address that may not sign up now. The error doesn't reveal whether the address has an account. */
 export async function requireMaySignUp(app: App, db: Queryable, email: string): Promise<void> {
   const mode = app.settings.get(signUpMode)
   if (mode === 'open' || (await hasRoleInvitation(app, db, email))) return

@@ -19,7 +19,7 @@ import { finishSignIn, type SignInResult } from './signed-in-session.ts'
 import { consumeToken, expiredLink, peekToken } from './tokens.ts'
 
 /**
- * Whether the address already has an account is revealed only by email to that address, and takes the same time. Returns
+ * Only an email to the address reveals whether it already has an account; both cases take the same time. Returns
  * whether a rule holds the sign-up until a moderator approves it.
  */
 export async function requestSignUp(
@@ -55,7 +55,9 @@ export async function requestSignUp(
 
 export interface PendingSignUp {
   email: string
-  /** The link was opened in another browser. Somebody else may have chosen the password, so a new one is needed. */
+  /**
+   * Whether the link was opened in another browser. Someone else may have chosen the password, so a new one is needed.
+   */
   needsPassword: boolean
 }
 

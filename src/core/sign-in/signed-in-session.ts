@@ -20,7 +20,7 @@ export interface SignedIn {
   afterSignIn: AfterSignIn
 }
 
-/** The first step is done; nobody is signed in until the second one is. */
+/** The first step is done. Nobody is signed in until the second one is. */
 interface PendingSignIn {
   /** Value of the cookie that leads to the second step. */
   pending: string
@@ -36,7 +36,7 @@ interface ProvenMember {
   afterSignIn: AfterSignIn
 }
 
-/** The last step of every way to sign in, once the credentials were checked. */
+/** The last step of every way to sign in, after the credentials were checked. */
 export async function finishSignIn(
   app: App,
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function finishSignIn(
   return startSignedInSession(app, tx, { member, by, afterSignIn }, request)
 }
 
-/** Only for members who proved every factor that they have. */
+/** Only for members who have proved all their factors. */
 export async function startSignedInSession(
   app: App,
   tx: Transaction,
@@ -96,7 +96,7 @@ async function requireNotSuspended({ clock }: App, tx: Transaction, id: number):
 }
 
 /**
- * The member proved that the address is theirs. Until then anyone could have created the account, so its password,
+ * Confirms that the address belongs to the member. Until then anyone could have created the account, so its password,
  * second factors, sessions and API keys are dropped.
  */
 export async function confirmEmail(app: App, tx: Transaction, member: Member): Promise<void> {

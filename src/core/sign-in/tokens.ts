@@ -73,7 +73,7 @@ export function expiredLink(): Problem {
   return new Problem('not_allowed_now', 'This link has expired or was already used. Request a new one.')
 }
 
-/** After the credentials of an account change, older links must not open it. */
+/** After an account's credentials change, older links must not give access to it. */
 export async function revokeTokens(
   tx: Queryable,
   { memberId, email }: { memberId?: number; email?: string },

@@ -13,7 +13,7 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { hasSecondFactor } from '../second-factor/factors.ts'
 import { adminsNeedSecondFactor } from '../second-factor/settings.ts'
 
-/** Without a value the setting is reset to its default. */
+/** Without a value, the setting is reset to its default. */
 export interface RequestedChange {
   setting: Setting
   value?: unknown
@@ -21,7 +21,7 @@ export interface RequestedChange {
   seen?: string
 }
 
-/** Changes settings, their history and the audit trail in one transaction. Reports every mistake at once. */
+/** Changes settings, their history and the audit trail in one transaction. Reports all mistakes together. */
 export async function changeSettings(
   app: App,
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function changeSettings(
   return changed
 }
 
-/** Whoever asks others for it has tried it, and is not the first to be sent away. */
+/** Admins who require a second factor must have one, so that they don't lock themselves out. */
 async function requireOwnSecondFactor(tx: Transaction, { memberId }: ChangedBy): Promise<void> {
   if (memberId !== null && !(await hasSecondFactor(tx, memberId)))
     throw invalid([
@@ -58,7 +58,7 @@ async function requireOwnSecondFactor(tx: Transaction, { memberId }: ChangedBy):
     ])
 }
 
-/** Long texts are in the history of the settings only. */
+/** Long texts are stored only in the history of the settings. */
 function isShort(value: unknown): boolean {
   return JSON.stringify(value).length <= 200
 }
@@ -84,7 +84,7 @@ function checkChanges(all: readonly Setting[], requested: readonly RequestedChan
   }
   for (const setting of all) {
     const message = setting.check?.(next(setting), next)
-    // A problem that existed before and that this change does not touch is not reported.
+    // An existing problem that this change doesn't affect isn't reported.
     if (
       message &&
       (changes.some((change) => change.setting.key === setting.key) || !setting.check!(current(setting), current))

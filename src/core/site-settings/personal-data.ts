@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 
-/** Changes stay in the history without the member. */
+/** Changes stay in the history, without the member. */
 export const settingsPersonalData: PersonalData = {
   name: 'settings_changed',
   tables: ['setting_changes'],

@@ -3,7 +3,7 @@ import { type Cents, decimalText } from '../../platform/cents.ts'
 import type { Currency } from '../../platform/currency.ts'
 import { currencyDisplay, siteCurrency } from './settings.ts'
 
-/** The currency of prices. Orders and invoices have one of their own, which stays when this one changes. */
+/** The currency of prices. Orders and invoices have their own, which stays when this one changes. */
 export function currencyOf(app: Pick<App, 'settings'>): Currency {
   return app.settings.get(siteCurrency)
 }
@@ -15,7 +15,7 @@ function formatOf(currency: Currency, display: keyof typeof displays): Intl.Numb
   const key = `${currency} ${display}`
   let format = formats.get(key)
   if (!format) {
-    // Where the dollar is another one, the US dollar is named in full.
+    // A locale with another dollar writes the US dollar as `US$`.
     const locale = display === 'country' && currency === 'USD' ? 'en-CA' : 'en'
     format = new Intl.NumberFormat(locale, {
       style: 'currency',

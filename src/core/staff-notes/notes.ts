@@ -50,7 +50,7 @@ export async function addNote(
   const body = readBody(text)
   const now = app.clock.now()
   await lockSubject(tx, subject)
-  // A form that is sent twice adds one note.
+  // Submitting the form twice adds one note.
   const same = await tx.maybe(sql<{ id: number }>`
     select n.id from staff_notes n
     where ${isAbout(subject)} and n.author_id is not distinct from ${by.adminId}::bigint and n.body = ${body}
@@ -64,7 +64,7 @@ export async function addNote(
       ${by.adminId}, ${body}, ${now}
     )
     returning id`)
-  // The text stays out of the audit trail, which is kept longer than the note.
+  // Without the text, because the audit trail is kept longer than the note.
   await recordAdminAction(app, tx, by, 'admin.acted', subjectText(subject), { did: 'added a staff note' })
   return id
 }
@@ -77,7 +77,7 @@ async function lockSubject(tx: Transaction, subject: NoteSubject): Promise<void>
   )
 }
 
-/** Authors delete their own notes, owners and admins any. */
+/** Authors may delete their own notes, owners and admins any. */
 export async function deleteNote(
   app: App,
   tx: Transaction,

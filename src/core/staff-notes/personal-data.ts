@@ -1,7 +1,10 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 
-/** Notes about a person are theirs to see and are erased with them. What they wrote about others stays without their name. */
+/**
+ * Notes about a member are exported and erased with their account. Notes they wrote about others stay without their
+ * name.
+ */
 export const staffNotesPersonalData: PersonalData = {
   name: 'staff_notes',
   tables: ['staff_notes'],

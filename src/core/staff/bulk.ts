@@ -40,7 +40,7 @@ export const staffInBulk: BulkList = {
         'They keep their account without a role. We sign them out everywhere and email them. Your own role ' +
         'doesn’t change, and only owners can demote admins and owners.',
       async perform(app, tx, item, { by }) {
-        // Without the role, the rest of the run would end.
+        // Losing their own role would end the rest of the run.
         if (Number(item) === by.adminId)
           throw new Problem('not_allowed_now', 'This is your own role. Change it on your page under People.')
         if (!(await changeRole(app, tx, Number(item), 'member', by)))

@@ -18,13 +18,13 @@ interface Person {
   is_suspended: boolean
 }
 
-/** Null for the command line, which may do everything. */
+/** Null for the command line, which has all permissions. */
 export async function actorRole(tx: Queryable, { adminId }: AdminActor): Promise<Role | null> {
   if (adminId === null) return null
   return (await tx.maybe(sql<{ role: Role }>`select role from members where id = ${adminId}`))?.role ?? 'member'
 }
 
-/** Only owners decide who is an admin or owner. Others who manage roles decide about the roles below. */
+/** Only owners may grant the roles admin and owner. Others who manage roles may grant the lower roles. */
 export function requireToGrant(actor: Role | null, ...roles: readonly Role[]): void {
   if (actor === null) return
   if (!may(actor, 'roles')) throw new Problem('forbidden', 'Only owners and admins can change roles.')
@@ -33,8 +33,8 @@ export function requireToGrant(actor: Role | null, ...roles: readonly Role[]): v
 }
 
 /**
- * Gives somebody another role, or none. Their sessions end, so that nobody keeps working, or begins to, with a session
- * from before; invitations they sent no longer work. Returns whether the role is another one now.
+ * Changes or removes someone's role. Ends their sessions, so that no earlier session is used with the new role, and
+ * revokes invitations they sent. Returns whether the role changed.
  */
 export async function changeRole(app: App, tx: Transaction, id: number, role: Role, by: AdminActor): Promise<boolean> {
   const { person, actor } = await lockBoth(tx, id, by)
@@ -58,7 +58,7 @@ export async function changeRole(app: App, tx: Transaction, id: number, role: Ro
   return true
 }
 
-/** In the order of their ids, so that two owners who change each other's role wait instead of ending in a deadlock. */
+/** Locks in the order of ids, so that two owners who change each other's role wait instead of deadlocking. */
 async function lockBoth(tx: Transaction, id: number, by: AdminActor) {
   const people = await tx.many(sql<Person>`
     select

@@ -42,7 +42,7 @@ export async function emailsInvitedToRole(db: Queryable, ids: readonly number[])
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-/** Invitations that nobody accepted or revoked, expired ones too. Newest first. */
+/** Invitations that weren't accepted or revoked, including expired ones. Newest first. */
 export function openInvitations(db: Queryable): Promise<RoleInvitation[]> {
   return db.many(sql<RoleInvitation>`
     select i.id, i.email, i.role, i.invited_at, i.expires_at, m.name as invited_by_name
@@ -52,11 +52,11 @@ export function openInvitations(db: Queryable): Promise<RoleInvitation[]> {
     limit 200`)
 }
 
-/** All of them, for bulk actions. */
+/** The open invitations, for bulk actions. */
 export const openRoleInvitations = sql`
   select i.id::text as item, i.email as label from role_invitations i where ${isOpen} order by i.id desc`
 
-/** Whether an invitation to a role waits for this address. */
+/** Whether there is an open invitation to a role for this address. */
 export async function hasRoleInvitation(app: App, db: Queryable, email: string): Promise<boolean> {
   const found = await db.maybe(sql`
     select 1 as found from role_invitations i
@@ -95,7 +95,7 @@ export async function inviteToRole(
   }
 }
 
-/** Emails a new link that works for another seven days. The link before stops working. */
+/** Emails a new link that works for seven days. The previous link stops working. */
 export async function resendInvitation(app: App, tx: Transaction, id: number, by: AdminActor): Promise<RoleInvitation> {
   const { role } = await lockInvitation(tx, id)
   requireToGrant(await actorRole(tx, by), role)
@@ -161,7 +161,7 @@ export async function findRoleInvitation(app: App, secret: string): Promise<Foun
   return found
 }
 
-/** A link works once, and only for the account with the invited address. Other sessions of the account end. */
+/** A link works once, and only for the account with the invited address. Ends the account's other sessions. */
 export async function acceptRoleInvitation(
   app: App,
   tx: Transaction,

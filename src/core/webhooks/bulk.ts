@@ -17,14 +17,14 @@ function switching(to: 'on' | 'off'): BulkAction['perform'] {
   }
 }
 
-/** The webhooks of the site. Deleting one deletes its log, so that is decided one by one. */
+/** The site's webhooks. No bulk delete, because deleting a webhook also deletes its log. */
 export const webhooksInBulk: BulkList = {
   key: 'webhooks',
   path: '/admin/webhooks',
   permission: 'settings',
   noun: ['webhook', 'webhooks'],
   filters: [],
-  // Without the path of an address, because it may contain a token.
+  // Without the URL's path, because it may contain a token.
   matching: () => sql`
     select id::text as item, coalesce(nullif(description, ''), substring(url from '^\\w+://([^/?#]+)')) as label
     from webhook_endpoints where member_id is null order by id`,
@@ -59,7 +59,7 @@ export const deliveriesInBulk: BulkList = {
   permission: 'settings',
   noun: ['delivery', 'deliveries'],
   filters: ['endpoint', 'status'],
-  // Oldest first, so that they are resent in the order in which they happened.
+  // Oldest first, so that they are resent in order.
   matching(_, { endpoint, status: wanted }) {
     const status = deliveryStatuses.find((one) => one === wanted) ?? null
     return sql`

@@ -9,7 +9,7 @@ import { disableEndpoint } from './disable.ts'
 import { webhookAttempts } from './metrics.ts'
 import { signedHeaders, unsealSecret } from './signature.ts'
 
-/** The pauses between the attempts of a delivery, 24 hours in all. */
+/** The pauses between a delivery's attempts, 24 hours in total. */
 export const retryDelays = [
   5 * second,
   minute,
@@ -22,15 +22,15 @@ export const retryDelays = [
   8.5 * hour,
 ] as const
 
-/** An endpoint without a success for this long is turned off when one more delivery fails for good. */
-const patience = 3 * day
+/** An endpoint without a success for this long is turned off when another delivery fails permanently. */
+const disableAfter = 3 * day
 
 const timeLimit = 15 * second
-// Longer than an attempt can take. If the process dies, another one takes over after this.
+// Longer than an attempt can take. If the process dies, another one takes over after this time.
 const claimTime = minute
 // A slow endpoint must not keep all workers busy.
 const parallelPerEndpoint = 2
-const keptBytes = 2000
+const maxStoredBytes = 2000
 
 interface ClaimedDelivery {
   id: number
@@ -45,7 +45,7 @@ interface ClaimedDelivery {
   old_secret_until: Date | null
 }
 
-/** Sends the next delivery of an endpoint that is due. Null if there is none, else when to retry it. */
+/** Sends an endpoint's next due delivery. Returns null if there is none, otherwise when to retry it. */
 export async function deliverNext(app: App, endpointId: number): Promise<{ retryAt: Date | null } | null> {
   const delivery = await app.db.transaction((tx) => claimNext(app, tx, endpointId))
   if (!delivery) return null
@@ -57,8 +57,8 @@ export async function deliverNext(app: App, endpointId: number): Promise<{ retry
 }
 
 /**
- * Takes the oldest due delivery that waits for no other. The lock on the endpoint lets one process at a time choose, so
- * two never take the same one.
+ * Claims the oldest due delivery that doesn't wait for another one. The lock on the endpoint lets one process choose at
+ * a time, so that no two claim the same delivery.
  */
 async function claimNext(app: App, tx: Transaction, endpointId: number): Promise<ClaimedDelivery | undefined> {
   const endpoint = await tx.maybe(sql<{ id: number }>`
@@ -103,7 +103,7 @@ function send(app: App, delivery: ClaimedDelivery, at: Date): Promise<PostResult
     },
     body,
     milliseconds: timeLimit,
-    maxBytes: keptBytes,
+    maxBytes: maxStoredBytes,
   })
 }
 
@@ -113,7 +113,7 @@ interface Attempt {
   milliseconds: number
 }
 
-/** Records an attempt and what follows from it. Another process may have settled the delivery after a long pause. */
+/** Records an attempt and its consequences. After a long pause, another process may have settled the delivery. */
 async function settle(
   app: App,
   tx: Transaction,
@@ -123,7 +123,7 @@ async function settle(
   const { id, endpoint_id: endpointId, tries } = delivery
   const now = app.clock.now()
   const error = failureOf(result)
-  // The endpoint first: the same order as in every other transaction.
+  // Lock the endpoint first, as in all other transactions.
   await tx.run(sql`select from webhook_endpoints where id = ${endpointId} for no key update`)
   await tx.run(sql`
     insert into webhook_attempts (delivery_id, number, tried_at, milliseconds, status, response, error)
@@ -151,7 +151,7 @@ async function settle(
   else {
     const since = await markFailing(tx, endpointId, start)
     if (isGone) await disableEndpoint(app, tx, endpointId, 'gone')
-    else if (since && now.getTime() - since.getTime() >= patience)
+    else if (since && now.getTime() - since.getTime() >= disableAfter)
       await disableEndpoint(app, tx, endpointId, 'failures')
   }
   return { retryAt: null }

@@ -8,8 +8,8 @@ import { endpointDisabled } from './mails.ts'
 export type DisabledBecause = 'owner' | 'failures' | 'gone'
 
 /**
- * Turns an endpoint off. What still waits fails and can be resent later, so that nothing arrives late and out of order
- * once it is turned on again. The owner gets an email unless they did it.
+ * Turns off an endpoint. Waiting deliveries fail and can be resent later, so that nothing arrives late and out of order
+ * once it is turned on again. The owner gets an email unless they turned it off themselves.
  */
 export async function disableEndpoint(
   app: App,

@@ -7,19 +7,19 @@ import { eventBody, type WebhookEvent } from './events.ts'
 import { deliverWebhooks } from './jobs.ts'
 
 interface Occurrence<Data extends object> {
-  /** Identifies what happened; nobody is told twice of it. */
+  /** Identifies the event. It is never sent twice. */
   cause: string
-  /** The members whose endpoints are told. Those of the site always are. */
+  /** The members whose endpoints get the event, in addition to the site's. */
   members(): Promise<readonly (number | null)[]> | readonly (number | null)[]
-  /** What it is about, such as `listing:7`. Events that share one arrive in the order in which they happened. */
+  /** What the event is about, such as `listing:7`. Events that share a stream arrive in order. */
   streams: readonly string[]
-  /** Only asked for when an endpoint wants the event. */
+  /** Called only if an endpoint subscribes to the event. */
   data(): Promise<Data> | Data
 }
 
 /**
- * Tells endpoints what happened. Call it in the transaction of the change: the event is stored with it or not at all, and
- * a job sends it after the commit.
+ * Sends an event to endpoints. Call this in the transaction of the change: the event is stored with it or not at all,
+ * and a job sends it after the commit.
  */
 export async function emitEvent<Data extends object>(
   app: App,
@@ -30,7 +30,7 @@ export async function emitEvent<Data extends object>(
   if (!(await isWanted(tx, type))) return
   const endpoints = await endpointsFor(tx, type, await members())
   if (endpoints.length === 0) return
-  // Transactions about the same thing get their ids in the order of their commits.
+  // So that transactions about the same thing get event ids in the order of their commits.
   for (const stream of [...streams].sort()) await lock(tx, `webhooks ${stream}`)
   const now = app.clock.now()
   const event = await insertEvent(tx, { type, cause, now, body: eventBody(type, now, await data()) })
@@ -41,14 +41,14 @@ export async function emitEvent<Data extends object>(
   for (const endpoint of endpoints) await app.jobs.send(tx, deliverWebhooks, { endpoint })
 }
 
-/** Whether any endpoint of the site or of a member has chosen the event. */
+/** Whether any endpoint subscribes to the event. */
 export async function isWanted(tx: Transaction, type: string): Promise<boolean> {
   const wanted = await tx.maybe(sql<{ id: number }>`
     select id from webhook_endpoints where disabled_at is null and ${type} = any(events) limit 1`)
   return wanted !== undefined
 }
 
-/** Locks them, so that none of them is deleted before this transaction ends. */
+/** Locks the endpoints, so that none is deleted before this transaction ends. */
 async function endpointsFor(tx: Transaction, type: string, members: readonly (number | null)[]): Promise<number[]> {
   const people = members.filter((id) => id !== null)
   const rows = await tx.many(sql<{ id: number }>`

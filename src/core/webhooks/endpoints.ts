@@ -15,16 +15,16 @@ import { maxEndpoints, webhookSends } from './limits.ts'
 import { deliveryOf, type Endpoint, endpointOf, type LoggedDelivery } from './queries.ts'
 import { newSecret, sealSecret } from './signature.ts'
 
-/** Who changes an endpoint, and whose it is: a member's own, or the site's (null). */
+/** Who changes an endpoint, and its owner: a member, or the site (null). */
 export interface EndpointActor extends AdminActor {
   adminId: number
   owner: number | null
 }
 
-/** Both secrets sign for this long after a rotation. */
+/** After a rotation, both secrets are used for this long. */
 const overlap = day
 
-/** Returns the secret, which cannot be read again later. */
+/** Returns the secret, which can't be shown again later. */
 export async function createEndpoint(
   app: App,
   by: EndpointActor,
@@ -59,7 +59,7 @@ export async function changeEndpoint(app: App, by: EndpointActor, id: number, in
   })
 }
 
-/** Returns the new secret. The old one keeps signing for a day, so that no delivery is refused meanwhile. */
+/** Returns the new secret. The old one also signs for a day, so that no delivery is refused in the meantime. */
 export function rotateSecret(app: App, by: EndpointActor, id: number): Promise<string> {
   const secret = newSecret()
   return app.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function turnOn(app: App, by: EndpointActor, id: number): Promise<v
   await app.db.transaction((tx) => switchEndpoint(app, tx, by, id, 'on'))
 }
 
-/** Returns whether this changed anything. */
+/** Returns whether anything changed. */
 export async function switchEndpoint(
   app: App,
   tx: Transaction,
@@ -102,7 +102,7 @@ export async function switchEndpoint(
   return changed
 }
 
-/** Deletes it with its deliveries. */
+/** Deletes an endpoint and its deliveries. */
 export async function deleteEndpoint(app: App, by: EndpointActor, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     const { url } = await lockEndpoint(tx, by, id)
@@ -136,7 +136,7 @@ export async function resend(app: App, by: EndpointActor, id: number, deliveryId
   return app.db.transaction((tx) => resendDelivery(app, tx, by, id, deliveryId))
 }
 
-/** As `resend`, without its rate limit. */
+/** Like `resend`, without its rate limit. */
 export async function resendDelivery(
   app: App,
   tx: Transaction,
@@ -151,7 +151,7 @@ export async function resendDelivery(
   return queueDelivery(app, tx, id, delivery.event_id)
 }
 
-/** Outside of the order of other events. A second request while the first waits changes nothing. */
+/** Queues outside the order of other events. A second request while the first is waiting changes nothing. */
 async function queueDelivery(app: App, tx: Transaction, endpoint: number, eventId: number): Promise<number> {
   const now = app.clock.now()
   const queued = await tx.maybe(sql<{ id: number }>`

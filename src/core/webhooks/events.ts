@@ -11,7 +11,7 @@ interface Declaration<Data extends object> {
   example: Data
 }
 
-/** Something that endpoints can be told about. Features declare theirs; `src/app/extensions.ts` lists them. */
+/** An event that endpoints can subscribe to. Features declare theirs; `src/app/extensions.ts` lists them. */
 export interface WebhookEvent<Data extends object = object> extends Declaration<Data> {}
 
 export const webhookEvents = extensionPoint<WebhookEvent>('webhook events')
@@ -20,14 +20,14 @@ export function webhookEvent<Data extends object>(declaration: Declaration<Data>
   return declaration
 }
 
-/** Sent by the button on the page of an endpoint, whatever events the endpoint has chosen. */
+/** Sent by the button on an endpoint's page, no matter which events the endpoint has chosen. */
 export const testEvent = webhookEvent<{ message: string }>({
   type: 'endpoint.test',
   about: 'You pressed “Send test event”.',
   example: { message: 'It works! We’ll send your events here.' },
 })
 
-/** The text that is signed and sent. */
+/** The body that is signed and sent. */
 export function eventBody(type: string, at: Date, data: object): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data })
 }

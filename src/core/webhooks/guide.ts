@@ -53,7 +53,7 @@ export function guideText(events: readonly WebhookEvent[], link: Link): string {
   ].join('\n\n')
 }
 
-/** All but the list of events. `link` makes a link to a page of the site. */
+/** Everything except the list of events. `link` creates a link to a page of the site. */
 export function guideSections(link: Link): GuideSection[] {
   return [
     {
@@ -113,7 +113,7 @@ function eventRow({ type, about, siteOnly }: WebhookEvent): string {
   return `| [\`${type}\`](#${anchorOf(type)}) | ${about}${siteOnly ? ' (Site only)' : ''} |`
 }
 
-/** As GitHub makes them from headings. */
+/** The anchor as GitHub derives it from a heading. */
 export function anchorOf(type: string): string {
   return type.replace('.', '')
 }

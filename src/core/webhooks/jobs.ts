@@ -5,7 +5,7 @@ import { day } from '../../platform/duration.ts'
 import { type Job, job } from '../../platform/jobs/declare.ts'
 import { deliverNext } from './deliver.ts'
 
-// Then other endpoints have their turn.
+// After this many, other endpoints get their turn.
 const batch = 10
 
 export const deliverWebhooks: Job<{ endpoint: number }> = job({
@@ -46,10 +46,10 @@ async function resumeDeliveries(app: App): Promise<void> {
     await app.jobs.send(app.db, deliverWebhooks, { endpoint }, { once: `sweep ${endpoint}` })
 }
 
-const keptFor = 30 * day
+const retention = 30 * day
 
 async function purgeWebhooks(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - keptFor)
+  const before = new Date(app.clock.now().getTime() - retention)
   await app.db.run(sql`delete from webhook_deliveries where status <> 'waiting' and settled_at < ${before}`)
   await app.db.run(sql`
     delete from webhook_events v

@@ -49,7 +49,7 @@ export interface LoggedDelivery {
   next_at: Date
   settled_at: Date | null
   error: string | null
-  /** Another delivery about the same listing has to arrive first. */
+  /** Whether another delivery about the same listing has to arrive first. */
   held: boolean
 }
 
@@ -110,7 +110,7 @@ export interface DeliveryCounts {
   failed: number
 }
 
-/** What happened at each endpoint since a time. */
+/** The number of deliveries by outcome for each endpoint since a time. */
 export async function deliveryCounts(
   db: Queryable,
   endpointIds: readonly number[],

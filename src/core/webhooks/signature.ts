@@ -6,17 +6,17 @@ import { keyFor } from '../../platform/sign.ts'
 
 const prefix = 'whsec_'
 
-/** As Standard Webhooks writes secrets: the bytes of the key in Base64. */
+/** In the format of Standard Webhooks: the key's bytes in Base64. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
-// Signing needs the secret itself, so it is encrypted and not hashed.
+// Encrypted, not hashed, because signing needs the secret itself.
 export function sealSecret(app: App, secret: string): Buffer {
   return sealText(keyFor(app, 'webhook secrets'), 'webhook secret', secret)
 }
 
-/** Null if the secret of the installation has changed since. */
+/** Null if the installation's secret has changed since. */
 export function unsealSecret(app: App, sealed: Buffer): string | null {
   return unsealText(keyFor(app, 'webhook secrets'), 'webhook secret', sealed)
 }
@@ -27,7 +27,7 @@ interface SignedMessage {
   body: string
 }
 
-/** The headers of Standard Webhooks, with one signature for each secret. */
+/** The Standard Webhooks headers, with one signature per secret. */
 export function signedHeaders(
   secrets: readonly string[],
   { messageId, at, body }: SignedMessage,

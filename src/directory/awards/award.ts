@@ -27,7 +27,7 @@ interface NewAward {
 // Votes cast in the last second of a week are committed by then.
 const gracePeriod = minute
 
-/** Awards the weeks that are over and notifies the winners, in one transaction. */
+/** Awards closed weeks and notifies the winners, in one transaction. */
 export async function awardClosedWeeks(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
     const awards = await makeAwards(app, tx)
@@ -40,11 +40,11 @@ export async function awardClosedWeeks(app: App): Promise<number> {
   })
 }
 
-/** Makes the awards of every closed week that never had any. Idempotent and safe to run concurrently. */
+/** Creates the awards of every closed week that has none. Idempotent and safe to run concurrently. */
 export async function makeAwards(app: App, tx: Transaction): Promise<NewAward[]> {
   if ((await weeksToAward(app, tx)).length === 0) return []
   await lock(tx, 'awards')
-  // Votes that began to count before a week closed belong to its result, even if their job is late.
+  // Votes that became countable before a week closed belong to its result, even if the job runs late.
   while ((await countWaitingVotes(app, tx)) > 0);
   const weeks = await weeksToAward(app, tx)
   for (const week of weeks) await reviewCrowds(app, tx, week)
@@ -65,7 +65,7 @@ function insertAwards(app: App, tx: Transaction, week: Week): Promise<NewAward[]
     returning week, place, listing_id, votes`)
 }
 
-/** Steps from week to week on the index: there are many launches but few weeks. */
+/** Steps through the index from week to week, because there are many launches but few weeks. */
 async function weeksToAward(app: App, tx: Transaction): Promise<Week[]> {
   const openWeek = weekAt(siteTimeZone(app), new Date(app.clock.now().getTime() - gracePeriod))
   const rows = await tx.many(sql<{ week: Week }>`
@@ -78,7 +78,7 @@ async function weeksToAward(app: App, tx: Transaction): Promise<Week[]> {
     select week from weeks
     where week < ${openWeek}
       and not exists (select from awarded_weeks where awarded_weeks.week = weeks.week)
-      -- Awards that were loaded in bulk, with triggers off.
+      -- Awards that were loaded in bulk with triggers disabled.
       and not exists (select from awards where awards.week = weeks.week)
     order by week`)
   return rows.map(({ week }) => week)

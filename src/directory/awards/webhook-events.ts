@@ -20,7 +20,7 @@ export const awardedEvent = webhookEvent<AboutListing<{ week: Week; place: numbe
   example: { listing: listingInExamples, week: '2026-11-09', place: 2, title: awardTitle(2), votes: 187 },
 })
 
-/** The final ranks of a week. There may be thousands, so they are only read if an endpoint wants them. */
+/** The final ranks of a week. There may be thousands, so they are read only if an endpoint subscribes to them. */
 export async function emitRanks(app: App, tx: Transaction, week: Week): Promise<void> {
   if (!(await isWanted(tx, rankedEvent.type))) return
   const ranked = await tx.many(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Status } from '../listings/status.ts'
 
-/** The result of a badge check: what was searched for, where, and what was found. */
+/** The result of a badge check: what we searched for, where, and what we found. */
 export const BadgeReport = z
   .object({
     found: z.boolean(),

@@ -15,7 +15,7 @@ interface IconInk {
   cut: Ink
 }
 
-/** The site's logo: its own icon, or a boat on its ramp. */
+/** The site's logo: its own icon, or a boat on a ramp. */
 export function siteMark({ mark }: Wording, at: Square, paint: Paint, boat: Ink, ramp: Ink): string {
   if (mark) return placed(at, `<image href="${mark}" width="${GRID}" height="${GRID}"/>`)
   return placed(

@@ -30,7 +30,7 @@ export interface BadgeStyle {
   size: BadgeSize
 }
 
-/** The cleaned texts of a claim, by the role they have in a shape. */
+/** The cleaned texts of a claim, by their role in a shape. */
 export interface Wording {
   kind: BadgeKind
   /** "Listed on", or "#1 Launch of the Week" for the award. */

@@ -2,8 +2,8 @@ import { lazyPackage } from '../../platform/lazy-package.ts'
 import { type Face, type Letter, letterIn } from './typeface.ts'
 
 /**
- * For text in scripts that the site's typefaces lack. Widths are measured for Helvetica. Other fonts are squeezed to the
- * same width by `textLength`.
+ * For text in scripts that the site's typefaces lack. Widths are measured for Helvetica. `textLength` squeezes other
+ * fonts to the same width.
  */
 export const FONT_FAMILY = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans',system-ui,sans-serif"
 
@@ -18,7 +18,7 @@ export interface FittedText {
   /** In pixels, at the given font size. */
   width: number
   rightToLeft: boolean
-  /** Its letters in the site's typeface, or null if the typeface lacks one. */
+  /** The letters in the site's typeface, or null if it lacks one. */
   letters: readonly Letter[] | null
 }
 

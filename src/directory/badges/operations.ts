@@ -72,7 +72,7 @@ export const get_badges = operation({
   },
 })
 
-/** The badges a listing may show; none before it has chosen how to launch. */
+/** The badges a listing may show. None before its owner has chosen how to launch. */
 export async function badgesOf(app: App, db: Queryable, slug: string, style: BadgeStyle) {
   const earned = await earnedBadges(app, db, slug)
   return earned?.claims.map((claim) => presentBadge(app, earned.slug, claim, style)) ?? []

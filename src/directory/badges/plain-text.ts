@@ -3,7 +3,7 @@ const MAX_LENGTH = 200
 // Lone surrogates and non-characters are not XML; bidirectional controls let a name reorder the words around it.
 const UNWANTED =
   /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
-// Many marks stacked on one letter would overflow the badge. Scripts that need several may have up to five.
+// Many marks stacked on one letter would overflow the badge. Up to five are allowed, for scripts that need several.
 const STACKED_MARKS =
   /(?<=[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{2})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+|(?<=\p{M}{5})\p{M}+/gu
 

@@ -17,7 +17,7 @@ interface Point {
 
 const folder = new URL('../../web/assets/card-fonts/', import.meta.url)
 
-/** The site's own typefaces. The first file has most letters, the second those of other Latin alphabets. */
+/** The site's own typefaces. The first file has most letters, the second has those of other Latin alphabets. */
 const files = {
   display: ['besley-latin-600-normal.woff', 'besley-latin-ext-600-normal.woff'],
   sans: ['hanken-grotesk-latin-400-normal.woff', 'hanken-grotesk-latin-ext-400-normal.woff'],
@@ -100,7 +100,7 @@ class Font {
     return count >= 0 ? readContours(data, count) : this.#readParts(data)
   }
 
-  /** A letter made of others, such as one with an accent. */
+  /** A letter composed of others, such as one with an accent. */
   #readParts(data: DataView): Contour[] {
     const contours: Contour[] = []
     for (let at = 10, flags = 0x20; flags & 0x20; ) {

@@ -10,7 +10,7 @@ export interface PostSummary {
   slug: string
   title: string
   excerpt: string | null
-  /** A guest. */
+  /** A guest author. */
   author: string | null
   author_names: string[] | null
   tags: string[]
@@ -31,7 +31,7 @@ const summaryColumns = sql`p.slug, p.title, p.excerpt, p.author, p.tags, p.tag_s
     select array_agg(m.name order by array_position(p.authors, m.id)) from members m where m.id = any(p.authors)
   ) as author_names`
 
-/** Everyone who wrote a post, by name: the staff, then a guest. */
+/** The names of a post's authors: staff first, then a guest. */
 export function authorsOf({ author, author_names }: Pick<PostSummary, 'author' | 'author_names'>): string[] {
   return [...(author_names ?? []), ...(author ? [author] : [])]
 }
@@ -50,7 +50,7 @@ interface PostFilter {
   per_page: number
 }
 
-/** Posts whose time has come, newest first, or the best matches of `q`. */
+/** Published posts, newest first, or the best matches of `q`. */
 export async function publishedPosts(
   app: App,
   db: Queryable,
@@ -70,7 +70,7 @@ export async function publishedPosts(
   return { posts, total: await countUpTo(db, sql`select 1 ${matching}`) }
 }
 
-/** A published post by its slug, now or formerly: then its slug differs. */
+/** A published post by its current or a former slug. If former, its slug differs. */
 export function publishedPost(app: App, db: Queryable, slug: string): Promise<PublishedPost | undefined> {
   return db.maybe(sql<PublishedPost>`
     select ${summaryColumns}, p.body, p.faqs
@@ -87,7 +87,7 @@ export interface PostTag {
   name: string
 }
 
-/** Tags of published posts, the most used first, each by its newest name. */
+/** Tags of published posts, the most used first, each under its newest name. */
 export function publishedTags(app: App, db: Queryable, limit: number): Promise<PostTag[]> {
   return db.many(sql<PostTag>`
     select t.slug, (array_agg(t.name order by p.published_at desc, p.id desc))[1] as name
@@ -98,7 +98,7 @@ export function publishedTags(app: App, db: Queryable, limit: number): Promise<P
     limit ${limit}`)
 }
 
-/** A tag as its newest post writes it. */
+/** A tag as spelled in its newest post. */
 export function tagName(posts: readonly PostSummary[], slug: string): string {
   return posts.flatMap(({ tags, tag_slugs }) => tags.filter((_, index) => tag_slugs[index] === slug))[0] ?? slug
 }

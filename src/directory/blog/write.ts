@@ -52,7 +52,7 @@ export async function addPost(app: App, tx: Transaction, input: PostInput, by: A
   return id
 }
 
-/** Saves a post if its version is still `loadedVersion`, so that nobody's changes are overwritten unseen. */
+/** Saves a post if its version is still `loadedVersion`, so that nobody's changes are overwritten unnoticed. */
 export async function changePost(
   app: App,
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function setPublication(
   await changePost(app, tx, id, post.version, { ...postInput(post), published_at: publishedAt }, by)
 }
 
-/** Makes an older version the newest again. Who can see the post doesn't change. */
+/** Restores an older version as the newest one. Doesn't change who can see the post. */
 export async function restorePost(
   app: App,
   tx: Transaction,
@@ -159,7 +159,7 @@ function picturesOf({ body, cover }: PostInput): string[] {
   return [...new Set([...picturesInText(body), ...(cover ? [cover] : [])])]
 }
 
-/** Authors are people with a role, or were when they were named. */
+/** Authors have a role, or had one when they were named. */
 async function requireMembersAndPictures(tx: Transaction, input: PostInput): Promise<void> {
   const { authors, cover, body } = input
   const known = await tx.many(sql<{ id: number }>`select id from members where id = any(${authors}::bigint[])`)
@@ -175,7 +175,7 @@ export const picturesOfPosts = sql`(
   or exists (select from post_versions where pictures @> array[p.hash])
 )`
 
-/** Queries ask for the time, so nothing depends on the job but answers in the cache. */
+/** Queries compare with the current time, so only cached answers depend on the job. */
 async function showAtItsTime(app: App, tx: Transaction, id: number, { published_at }: PostInput): Promise<void> {
   if (published_at && published_at > app.clock.now())
     await app.jobs.send(tx, showScheduledPost, { post: id }, { after: published_at })

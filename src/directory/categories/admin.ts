@@ -16,7 +16,7 @@ export interface AdminCategory {
   position: number
   /** Live listings in the category or its subcategories. */
   live: number
-  /** Whether listings in any state are in it. */
+  /** Whether it has listings in any state. */
   used: boolean
   former_slugs: string[]
 }

@@ -8,7 +8,7 @@ import { removeCategory, requireMergeable } from './remove.ts'
 import { mergeBatchSize } from './run-merges.ts'
 import { lockCategoryTree, recordCategoryChange } from './write.ts'
 
-/** Merges a small category right away and leaves a big one to a job. Returns whether it is done. */
+/** Merges a small category right away and leaves a big one to a job. Returns whether the merge is done. */
 export async function mergeCategory(
   app: App,
   tx: Transaction,

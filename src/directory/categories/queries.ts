@@ -11,7 +11,7 @@ export interface CategoryRow {
   listing_count: number
 }
 
-/** All categories. There are few enough to load them at once. */
+/** All categories. There are few enough to load them all. */
 export function allCategories(db: Queryable): Promise<CategoryRow[]> {
   return db.many(sql<CategoryRow>`
     select c.id, c.slug, c.name, c.description, c.faqs, c.parent_id, coalesce(n.listings, 0) as listing_count

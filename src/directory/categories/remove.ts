@@ -23,7 +23,7 @@ export async function describeContents(
   return contents.length === 0 ? null : contents.join(' and ')
 }
 
-/** The categories that another one can be merged into. The tree has two levels. */
+/** The categories that a category can be merged into. The tree has two levels. */
 export function mergeTargets(all: readonly AdminCategory[], { id }: AdminCategory): AdminCategory[] {
   const hasChildren = all.some(({ parent_id }) => parent_id === id)
   return all.filter((other) => other.id !== id && other.parent_id !== id && (!hasChildren || other.parent_id === null))

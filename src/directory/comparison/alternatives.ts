@@ -10,8 +10,8 @@ const maxAlternatives = 24
 const mostVoted = raw('e.votes desc, e.launched_at, e.listing_id')
 
 /**
- * The alternatives the owner approved, then others in its primary category, most voted first. A listing that has this
- * category as one of its extra ones is in it, too.
+ * The alternatives the owner approved, then others in the listing's primary category, most voted first. These include
+ * listings that have it as an extra category.
  */
 export async function alternativesTo(app: App, db: Queryable, slug: string) {
   const listing = await findBySlug(db, slug, (current) =>
@@ -31,7 +31,7 @@ export async function alternativesOf<Row extends TileRow, Presented>(
   id: number | Statement,
   maxItems = maxAlternatives,
 ) {
-  // As a literal, because PostgreSQL would plan the statement again for each call with a parameter.
+  // A literal, because with a parameter PostgreSQL would plan the statement again for each call.
   const limit = raw(`limit ${Math.trunc(maxItems)}`)
   const rows = await db.many(sql<Row & { approved: boolean }>`
     with listing as materialized (
@@ -49,8 +49,8 @@ export async function alternativesOf<Row extends TileRow, Presented>(
         from category_entries e
         where e.category_id = (select category_id from listing) and e.listing_id <> (select id from listing)
           and e.listing_id not in (select id from approved)
-          -- The entries of a category include those of its children. As a subquery and not as a join, so that PostgreSQL
-          -- reads entries in order until there are enough, however many there are.
+          -- The entries of a category include those of its children. A subquery, not a join, so that PostgreSQL reads
+          -- entries in order only until there are enough.
           and (
             select true from listing_categories lc
             where lc.listing_id = e.listing_id and lc.category_id = e.category_id

@@ -87,7 +87,7 @@ function commonFacts(rows: readonly ComparedRow[]) {
 
 function categoryFacts(rows: readonly ComparedRow[]) {
   const attributes = new Map<string, Attribute>()
-  // Where several categories define an attribute, the definition of the first listing is used.
+  // If several categories define an attribute, the first listing's definition is used.
   for (const attribute of rows.flatMap((row) => row.attributes ?? []))
     if (!attributes.has(attribute.key)) attributes.set(attribute.key, attribute)
   return [...attributes.values()].map(({ key, label, kind }) =>
@@ -101,7 +101,7 @@ function categoryFacts(rows: readonly ComparedRow[]) {
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
-/** Formats a value by its kind. A value that does not fit its kind is shown unchanged. */
+/** Formats a value by its kind. A value that doesn't fit its kind is shown unchanged. */
 function format(kind: Attribute['kind'], value: string | undefined): string | null {
   if (value === undefined) return null
   if (kind === 'number' && /^-?\d{1,12}(\.\d{1,6})?$/.test(value.trim())) return number.format(Number(value))
@@ -110,7 +110,7 @@ function format(kind: Attribute['kind'], value: string | undefined): string | nu
   return value
 }
 
-/** One row of the comparison. Its values are empty only if none of the listings states the fact. */
+/** One row of the comparison. Its values are empty only if no listing states the fact. */
 export function comparedFact(key: string, label: string, values: readonly (string | null)[]) {
   const isStated = values.some((value) => value !== null)
   return { key, label, values: values.map((value) => value ?? (isStated ? notStated : null)) }

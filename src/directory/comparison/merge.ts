@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** Wherever a duplicate was an alternative or had one, the listing that stays takes its place. */
+/** Replaces a duplicate with the remaining listing wherever it was an alternative or had one. */
 export async function mergeAlternatives(tx: Transaction, fromId: number, intoId: number): Promise<void> {
   await tx.run(sql`
     insert into alternatives (listing_id, alternative_id, approved_at)

@@ -18,7 +18,7 @@ export async function approveAlternative(
 ): Promise<void> {
   if (listingId === alternativeId)
     throw invalid([{ path: 'listing', message: 'A product can’t be its own alternative' }])
-  // Locks the listing, so that concurrent approvals cannot exceed the limit.
+  // Lock the listing, so that concurrent approvals can't exceed the limit.
   await tx.run(sql`select 1 from listings where id = ${listingId} for update`)
   const { count } = await tx.one(sql<{ count: number }>`
     select count(*) as count from alternatives
@@ -43,7 +43,7 @@ export async function withdrawAlternative(
   if (deleted > 0) await invalidateListing(app, tx, listingId)
 }
 
-/** Replaces the approved alternatives. Listings that are gone are skipped. */
+/** Replaces the approved alternatives. Skips listings that no longer exist. */
 export async function replaceAlternatives(
   app: App,
   tx: Transaction,

@@ -31,7 +31,7 @@ export function ahrefs({ base, key }: { base: string; key: string | undefined })
       const measured = new Map<string, number | null>()
       for (let from = 0; from < domains.length; from += domainsPerRequest) {
         const batch = domains.slice(from, from + domainsPerRequest)
-        // Ahrefs answers in lower case with a trailing slash and may leave some out, so match by normalized domain.
+        // Ahrefs answers in lower case with a trailing slash and may omit some, so match by normalized domain.
         const spellings = new Map(batch.map((domain) => [normaliseDomain(domain), domain]))
         for (const { target, domain_rating } of (await fetchRatings(batch)).domain_rating.targets) {
           const domain = spellings.get(normaliseDomain(target))

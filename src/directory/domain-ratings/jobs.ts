@@ -7,7 +7,7 @@ export const measureDomainRatings = job({
   about: 'Refreshes Domain Ratings that are a week old.',
   data: z.object({}),
   schedule: '17 3 * * *',
-  // With backoff about ten minutes, enough for a provider that rate limits us.
+  // About ten minutes with backoff, enough for a provider that rate limits us.
   retries: 8,
   timeoutSeconds: 3600,
   async run(app) {

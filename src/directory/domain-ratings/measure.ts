@@ -8,8 +8,8 @@ const batchSize = 1000
 const daysBetween = 7
 
 /**
- * Measures public listings without a rating in the last week. Each batch is stored before the next one is requested, so
- * a failed run resumes where it stopped. A listing without an answer keeps its last value.
+ * Measures public listings without a rating from the last week. Each batch is stored before the next one is requested,
+ * so a failed run resumes where it stopped. A listing without an answer keeps its last value.
  */
 export async function measureDueRatings(app: App): Promise<{ measured: number }> {
   const provider = domainRatingProvider(app)

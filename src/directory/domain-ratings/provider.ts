@@ -4,7 +4,9 @@ import { ahrefs } from './ahrefs.ts'
 
 export interface DomainRatingProvider {
   readonly name: DomainRatingSource
-  /** By the domains as they were given. Null: the provider has no rating, which is not 0. Absent: it gave no answer. */
+  /**
+   * Keyed by the domains as passed in. Null if the provider has no rating, which isn't 0. Absent if it gave no answer.
+   */
   measure(domains: string[]): Promise<Map<string, number | null>>
 }
 

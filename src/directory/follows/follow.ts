@@ -51,7 +51,7 @@ interface FollowedListing {
   followed_at: Date
 }
 
-/** What a member follows, newest first. */
+/** The listings a member follows, newest first. */
 export function followsBy(db: Queryable, memberId: number, limit: number): Promise<FollowedListing[]> {
   return db.many(sql<FollowedListing>`
     select l.slug as listing_slug, p.name as listing_name, f.followed_at

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalidateCounters } from '../listings/counters.ts'
 
-/** Followers of a duplicate follow the listing that stays. */
+/** Followers of a duplicate follow the remaining listing. */
 export async function mergeFollows(app: App, tx: Transaction, fromId: number, intoId: number): Promise<void> {
   await tx.run(sql`
     insert into follows (listing_id, member_id, followed_at, hidden)

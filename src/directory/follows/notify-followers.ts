@@ -9,8 +9,8 @@ const batchSize = 200
 const path = z.templateLiteral(['/', z.string()])
 
 /**
- * Notifies the followers of a listing in batches. Followers who already have the notification are skipped, so an
- * interrupted run can start again.
+ * Notifies the followers of a listing in batches. Skips followers who already have the notification, so an interrupted
+ * run can start over.
  */
 export const notifyFollowers = job({
   name: 'follows.notify',
@@ -41,7 +41,7 @@ export const notifyFollowers = job({
   },
 })
 
-/** Returns the last member of the batch, or undefined if there were none left. */
+/** Returns the last member of the batch, or undefined if none were left. */
 async function notifyBatch(
   app: App,
   notice: Notice,

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalidateCounters, lockCounters } from '../listings/counters.ts'
 
-/** A suspension that hides what the person did takes their follows out of the counts until it ends. */
+/** A suspension that hides the member's activity removes their follows from the counts until it ends. */
 export const followsOnSuspension = {
   suspend: async (app: App, tx: Transaction, memberId: number, { hides }: { hides: boolean }) =>
     hides ? { follows: await setHidden(app, tx, memberId, true) } : {},

@@ -29,8 +29,8 @@ export function founderChoices(db: Queryable, memberId: number): Promise<Founder
 }
 
 /**
- * Links a member's account to the founders with their name on listings that they own or edit. Anyone else has to say
- * which founder they are. Returns the slugs of the member's founder pages.
+ * Links a member's account to founders with the same name on listings that they own or edit. Members with another name
+ * have to say which founder they are. Returns the slugs of the member's founder pages.
  */
 export async function linkFounderPages(app: App, tx: Transaction, memberId: number): Promise<string[]> {
   const { name } = await tx.one(sql<{ name: string }>`select name from members where id = ${memberId}`)
@@ -40,7 +40,7 @@ export async function linkFounderPages(app: App, tx: Transaction, memberId: numb
   return founderSlugs(tx, memberId)
 }
 
-/** The member says that they are this founder, or that they are not. */
+/** Records that the member is this founder, or isn't. */
 export async function confirmFounder(
   app: App,
   tx: Transaction,
@@ -81,7 +81,7 @@ interface MemberInterview {
   answers: PublishedAnswer[]
 }
 
-/** The interviews of a listing's owner and editors who are none of its founders. They are shown under their own names. */
+/** Interviews with a listing's owner and editors who aren't founders of it. Shown under their own names. */
 export function interviewsOnListing(db: Queryable, listingId: number): Promise<MemberInterview[]> {
   return db.many(sql<MemberInterview>`
     select m.name, json_agg(json_build_object('question', q.question, 'answer', a.answer) order by q.position) as answers
@@ -100,7 +100,7 @@ export function interviewsOnListing(db: Queryable, listingId: number): Promise<M
     order by m.id`)
 }
 
-/** The answers that are shown on a founder's page: those of the member who is this founder. */
+/** The answers shown on a founder's page: those of the member who is this founder. */
 export function interviewOf(db: Queryable, founderId: number): Promise<PublishedAnswer[]> {
   return db.many(sql<PublishedAnswer>`
     select q.question, a.answer

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** Answers aren't shown while a suspension hides what the person did: the queries ask the account. */
+/** Answers are hidden while a suspension hides the member's activity. The queries check the account. */
 export const answersOnSuspension = {
   suspend: async (app: App, tx: Transaction, memberId: number, { hides }: { hides: boolean }) =>
     hides ? { answers: await refresh(app, tx, memberId) } : {},

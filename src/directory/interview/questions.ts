@@ -18,10 +18,10 @@ export interface AdminQuestion extends QuestionInput {
   retired_at: Date | null
 }
 
-/** The most questions that can be active at once. One call of answer_interview takes as many answers. */
+/** The maximum number of active questions, and of answers in one call of answer_interview. */
 export const maxQuestions = 30
 
-/** Every question in order, with the retired ones at the end. */
+/** All questions in order, with retired ones at the end. */
 export function questionsForAdmin(db: Queryable): Promise<AdminQuestion[]> {
   return db.many(sql<AdminQuestion>`
     select q.id, q.question, q.hint, q.retired_at,
@@ -104,7 +104,7 @@ export async function restoreQuestion(app: App, tx: Transaction, id: number, by:
   await recordChange(app, tx, by, id, 'restored an interview question')
 }
 
-/** Moves a question to a place, counted from 1 among the active questions. */
+/** Moves a question to a position, counted from 1 among the active questions. */
 export async function moveQuestion(
   app: App,
   tx: Transaction,

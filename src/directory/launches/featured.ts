@@ -5,29 +5,29 @@ import { hour } from '../../platform/duration.ts'
 interface Choice {
   length: number
   hour: number
-  /** When the first of the chosen is not featured any more. */
+  /** When the first of the chosen listings stops being featured. */
   until: number
   ids: readonly number[]
 }
 
-/** The choice of each process. It depends only on the hour and on who is featured, so all processes choose the same. */
+/** Cached per process. The choice depends only on the hour and the featured listings, so all processes agree. */
 const choices = perApp((app) => {
-  const held: { choice: Promise<Choice> | undefined } = { choice: undefined }
-  app.cache.watch(['listings'], () => (held.choice = undefined))
-  return held
+  const cached: { choice: Promise<Choice> | undefined } = { choice: undefined }
+  app.cache.watch(['listings'], () => (cached.choice = undefined))
+  return cached
 })
 
 /**
- * The featured listings of this hour. They rotate every hour, so that each is shown as often as the others, and are chosen
- * again only when a listing changes or a period ends.
+ * The featured listings of this hour. They rotate every hour, so that all are shown equally often. They are read again
+ * only when a listing changes, the hour is over, or a featured period ends.
  */
 export async function featuredOfTheHour(app: App, length: number): Promise<readonly number[]> {
-  const held = choices(app)
-  const earlier = await held.choice
+  const cached = choices(app)
+  const earlier = await cached.choice
   if (earlier && isCurrent(earlier, app.clock.now().getTime(), length)) return earlier.ids
   const choosing = choose(app, length)
-  held.choice = choosing
-  choosing.catch(() => held.choice === choosing && (held.choice = undefined))
+  cached.choice = choosing
+  choosing.catch(() => cached.choice === choosing && (cached.choice = undefined))
   return (await choosing).ids
 }
 

@@ -8,9 +8,9 @@ export interface LiveCounts {
   week: Week
   /** How many listings launched in the week so far. */
   launches: number
-  /** The votes of the week by slug; after the first message, only those that changed. */
+  /** The week's votes by slug. After the first message, only those that changed. */
   votes: Record<string, number>
-  /** Milliseconds over which pages spread their requests when they have to load again. */
+  /** Milliseconds over which pages spread their requests when they have to reload. */
   spread: number
 }
 type Listener = (counts: LiveCounts) => void
@@ -19,29 +19,29 @@ type Adjustments = ReadonlyMap<string, number>
 interface Watcher {
   listener: Listener
   memberId: number | undefined
-  /** The counts that the listener has. Undefined until the first ones were sent. */
+  /** The counts that the listener has. Undefined until the first message. */
   votes: LiveCounts['votes'] | undefined
-  /** The others were notified before this one had its first counts, which may be older. */
+  /** Whether the others were notified before this one got its first counts, which may be older. */
   missed: boolean
 }
 
 const debounce = 500
-/** After counting failed, because the database is away. */
+/** The delay after counting failed because the database was down. */
 const retryAfter = 2 * second
-/** How often to look whether a new week began. It also begins when nothing is written to the database. */
+/** How often to check whether a new week began, because that changes nothing in the database. */
 const maxTick = 15 * second
-/** 200 pages a second are asked to load again. */
+/** Makes 200 pages per second reload. */
 const spreadPerWatcher = 5
 
-/** Pushes changes of this week's vote counts, and the next week, to all listeners, with the same queries for all of them. */
+/** Pushes this week's vote counts and the start of a new week to all listeners, with shared queries. */
 class WeekFeed {
   readonly #app: App
   readonly #watchers = new Set<Watcher>()
   #last: LiveCounts = { week: '', launches: 0, votes: {}, spread: 0 }
   #timer: NodeJS.Timeout | undefined
   #isNotifying = false
-  /** Something changed while the votes were being counted, so the count may be without it. */
-  #changedMeanwhile = false
+  /** Whether something changed while the votes were being counted, so that the count may not include it. */
+  #changedWhileCounting = false
   #clock: NodeJS.Timeout | undefined
   #unsubscribe: (() => void) | undefined
 
@@ -61,7 +61,7 @@ class WeekFeed {
     this.#unsubscribe ??= this.#app.cache.watch(['listings', 'counters'], () => this.#schedule())
     const isFirst = this.#watchers.size === 0
     const watcher: Watcher = { listener, memberId, votes: undefined, missed: false }
-    // Added before counting, so that no vote falls between the two.
+    // Added before counting, so that no vote is missed in between.
     this.#watchers.add(watcher)
     const stop = () => {
       this.#watchers.delete(watcher)
@@ -70,7 +70,7 @@ class WeekFeed {
     try {
       const counts = await this.#count()
       const adjustments = await this.#adjustments([watcher])
-      // The others still have to hear of changes that these counts include.
+      // Other listeners still have to be notified of changes that these counts include.
       if (isFirst) this.#last = counts
       watcher.votes = asSeen(counts.votes, adjustments.get(memberId))
       listener({ ...counts, votes: watcher.votes })
@@ -83,9 +83,9 @@ class WeekFeed {
     return stop
   }
 
-  // Debounced, so that many votes at once are one message.
+  // Debounced, so that many simultaneous votes cause one message.
   #schedule(delay = debounce) {
-    if (this.#isNotifying) this.#changedMeanwhile = true
+    if (this.#isNotifying) this.#changedWhileCounting = true
     else if (this.#watchers.size > 0) this.#timer ??= setTimeout(() => void this.#notify(), delay)
   }
 
@@ -103,7 +103,7 @@ class WeekFeed {
   async #notify() {
     this.#timer = undefined
     this.#isNotifying = true
-    this.#changedMeanwhile = false
+    this.#changedWhileCounting = false
     let failed = false
     try {
       const before = this.#last
@@ -130,7 +130,7 @@ class WeekFeed {
     }
     this.#isNotifying = false
     if (failed) this.#schedule(retryAfter)
-    else if (this.#changedMeanwhile) this.#schedule()
+    else if (this.#changedWhileCounting) this.#schedule()
   }
 
   async #count(): Promise<LiveCounts> {
@@ -149,7 +149,7 @@ class WeekFeed {
     }
   }
 
-  /** Asked for all watchers together, so that the time it takes tells nobody anything. */
+  /** Queried for all watchers together, so that the time it takes reveals nothing. */
   async #adjustments(watchers: readonly Watcher[]): Promise<ReadonlyMap<number | undefined, Adjustments>> {
     const members = watchers.flatMap(({ memberId }) => memberId ?? [])
     return members.length === 0 ? new Map() : adjustmentsFor(this.#app.db, members, currentWeek(this.#app))
@@ -165,7 +165,7 @@ class WeekFeed {
   }
 }
 
-/** Counts with the member's own votes that were set aside, of which they are not told. */
+/** Adds the member's own votes that were set aside, because members must not learn about that. */
 function asSeen(votes: LiveCounts['votes'], own: Adjustments | undefined): LiveCounts['votes'] {
   if (!own) return votes
   return Object.fromEntries(Object.entries(votes).map(([slug, count]) => [slug, count + (own.get(slug) ?? 0)]))

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 
 /**
  * Moves past launches and awards of a duplicate. Of two in the same week, the one of `intoId` stays, with the better
- * award. Launches of the duplicate that have not begun are given up.
+ * award. The duplicate's future launches are canceled.
  */
 export async function mergeLaunches(tx: Transaction, fromId: number, intoId: number): Promise<void> {
   await tx.run(sql`delete from launches where listing_id = ${fromId} and launched_at is null`)

@@ -20,8 +20,8 @@ import { featuredOfTheHour } from './featured.ts'
 export const bestFirst = raw('place, votes desc, launched_at, listing_id')
 
 /**
- * The live launches of a week, best first. Ties share a rank. A hidden winner keeps its place, which stays empty. Ranks
- * are computed row by row, so that PostgreSQL can return the first rows without reading all of them.
+ * The live launches of a week, best first. Ties share a rank. The place of a hidden winner stays empty. Ranks are
+ * computed row by row, so that PostgreSQL can return the first rows without reading all of them.
  */
 export function rankedIn(week: Week): Statement {
   return sql`
@@ -72,20 +72,20 @@ interface SectionLengths {
 interface HomeRow extends CardRow {
   part: keyof SectionLengths
   place: number | null
-  /** Of the week, for launches. */
+  /** The votes of the week, for launches. */
   week_votes: number | null
   live: boolean | null
-  /** Launches of the week, for the race. */
+  /** The number of launches in the week, for the race. */
   total: number | null
 }
 
 /** Loads the sections of the home page in one query: this week's race, last week's podium, featured and upcoming. */
 export async function loadHomeSections(app: App, db: Queryable, week: Week, lengths: SectionLengths) {
   const chosen = await featuredOfTheHour(app, lengths.featured)
-  // As literals, because PostgreSQL would plan the statement again for each call with parameters. The chosen are a subquery
-  // for the same reason.
+  // Literals, because with parameters PostgreSQL would plan the statement again for each call. The featured ids are a
+  // subquery for the same reason.
   const limit = (length: number) => raw(`limit ${Math.trunc(length)}`)
-  // Without ranks, because window functions for these few rows cost a fifth of the statement.
+  // Without ranks, because window functions for these few rows take a fifth of the statement's time.
   const launched = (part: 'race' | 'podium', week: Week, length: number) => sql`(
     select ${raw(`'${part}'`)} as part, listing_id, place, votes as week_votes, launched_at, live,
       ${part === 'race' ? liveIn(week) : raw('null')} as total
@@ -143,7 +143,7 @@ const toCome = sql`
   from launches la join listings li on li.id = la.listing_id
   where la.launched_at is null`
 
-/** The number of live launches in a week: the one that triggers maintain, without the few that are still to come. */
+/** The number of live launches in a week: the count that triggers maintain, minus the few launches still to come. */
 function liveIn(week: Week): Statement {
   return sql`(
     select coalesce((select launches from week_counts where week = ${week}), 0)::int - count(*)::int
@@ -156,7 +156,7 @@ export async function countLaunches(db: Queryable, week: Week): Promise<number> 
   return Math.min(launches, countLimit + 1)
 }
 
-/** The number of launches in a week that has not begun. */
+/** The number of launches in a future week. */
 export async function countScheduled(db: Queryable, week: Week): Promise<number> {
   return (await launchesByWeek(db, [week])).get(week) ?? 0
 }
@@ -176,7 +176,7 @@ export async function scheduledLaunches<Row extends TileRow, Presented>(
   week: Week,
   range: Range,
 ) {
-  // Materialized, because PostgreSQL would read all launches of the week in this order, although nearly all have begun.
+  // Materialized, because PostgreSQL would otherwise read all launches of the week in order, although most have begun.
   const rows = await db.many(
     form.ofPage(sql`
       with coming as materialized (
@@ -209,7 +209,7 @@ const liveOrders = {
   'most-followed': 'followers desc, launched_at, id',
 } as const
 
-/** The next launch of each listing that has one to come, soonest first: scheduled listings and booked relaunches. */
+/** The next launch of each listing with an upcoming one, soonest first: scheduled listings and booked relaunches. */
 const upcoming = sql`
   select la.listing_id, la.week as next_week, row_number() over (order by la.week, la.listing_id) as ordinal
   ${toCome} and li.status in ('scheduled', 'live')
@@ -220,8 +220,8 @@ const upcoming = sql`
   order by la.week, la.listing_id`
 
 /**
- * Live listings that have a launch to come. Looks up the few that aren't live instead of the many that are. Selects nothing
- * if those that are scheduled are already more than we count.
+ * Live listings with an upcoming launch. Looks up the few launches that aren't live instead of the many that are.
+ * Selects nothing if there are already more scheduled listings than we count.
  */
 const relaunches = sql`
   select distinct la.listing_id from launches la
@@ -229,7 +229,7 @@ const relaunches = sql`
     and not exists (select from listings where id = la.listing_id and status <> 'live')
     and coalesce((select listings from status_counts where status = 'scheduled'), 0) <= ${raw(String(countLimit))}`
 
-/** One page of the upcoming section. The launch week of a listing is that of its next launch. */
+/** One page of the upcoming section. The launch week is that of the listing's next launch. */
 async function loadUpcoming(app: App, db: Queryable, page: PageRequest) {
   const [rows, scheduled, booked] = await Promise.all([
     db.many(

@@ -16,7 +16,7 @@ export interface Board {
   metric: { key: string; label: string; unit: string }
   weekly?: true
   disclosure?: string
-  /** Who the figures of the shown listings come from. */
+  /** The source of the shown listings' figures. */
   attribution?: (app: App, db: Queryable, listingIds: readonly number[]) => Promise<string>
 }
 
@@ -103,7 +103,7 @@ async function countOnBoard(db: Queryable, board: BoardName): Promise<number> {
   return row?.listings ?? 0
 }
 
-// A listing without the metric is not on the board: null is not 0.
+// A listing without the metric isn't on the board: null isn't 0.
 const metrics = {
   'community-all-time': { column: 'votes', condition: "status = 'live'" },
   billboard: { column: 'billboard_cents', condition: "status = 'live' and billboard_cents > 0" },

@@ -6,8 +6,8 @@ import { rankedIn } from '../launches/queries.ts'
 import { hiddenReasons } from '../votes/fraud.ts'
 
 /**
- * An owner can vote with an account and a source of its own and look for it in the statistics. So votes by source include
- * those that a rule against fraud set aside.
+ * An owner could vote from another account with a unique source and look for it in the statistics. So votes by source
+ * include those set aside by a fraud rule.
  */
 const isShownBySource = sql`
   ((discounted is null or discounted = any(${hiddenReasons}::text[])) and withdrawn_at is null)`
@@ -16,7 +16,7 @@ export interface DayStats {
   day: string
   views: number
   clicks: number
-  /** Votes that count. From one source, also those set aside by rules against fraud, which owners could try out there. */
+  /** Votes that count. For a single source also those set aside by fraud rules, so that owners can't test the rules. */
   votes: number
 }
 
@@ -117,7 +117,7 @@ export function dailyRanks(app: App, db: Queryable, listingId: number, week: Wee
   return db.many(rankByDay(app, listingId, week))
 }
 
-/** A week has few listings. For each of them, the index on listing and time finds its votes of that week. */
+/** A week has few listings. For each, the index on listing and time finds its votes of that week. */
 export function rankByDay(app: App, listingId: number, week: Week): Statement<DailyRank> {
   const zone = siteTimeZone(app)
   const today = dateInZone(zone, app.clock.now())

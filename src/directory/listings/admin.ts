@@ -30,7 +30,7 @@ const selectListing = sql`
   join profiles p on p.listing_id = l.id
   left join members m on m.id = l.owner_id`
 
-/** `deleted` finds only what an admin deleted; everything else leaves it out. */
+/** `deleted` finds only listings that an admin deleted; all others exclude them. */
 export type StatusFilter = Status | 'deleted'
 
 /** Listings in any status, newest first. `q` is a slug, a domain, the owner's email address or the start of a name. */
@@ -49,7 +49,7 @@ interface ListingFilter {
   status: StatusFilter | null
 }
 
-/** From the address of the list. */
+/** Reads the filter from the query of the list's URL. */
 export function readListingFilter({ q, status }: ListQuery): ListingFilter {
   const text = typeof q === 'string' && q.trim().isWellFormed() && !q.includes('\0') ? q.trim().slice(0, 200) : ''
   return {
@@ -58,7 +58,7 @@ export function readListingFilter({ q, status }: ListQuery): ListingFilter {
   }
 }
 
-/** All of them, for bulk actions. */
+/** All matching listings, for bulk actions. */
 export function listingsMatching(filter: ListingFilter): Statement {
   return sql`
     select l.id::text as item, p.name as label from listings l join profiles p on p.listing_id = l.id
@@ -72,7 +72,7 @@ function matchesFilter({ q, status }: ListingFilter): Statement {
   }`
 }
 
-// As literals, because PostgreSQL cannot use a partial index for a parameter.
+// Literals, because PostgreSQL can't use a partial index for a parameter.
 const statusConditions = {
   draft: sql`l.status = 'draft'`,
   awaiting_badge: sql`l.status = 'awaiting_badge'`,
@@ -82,7 +82,7 @@ const statusConditions = {
   deleted: sql`l.deleted_at is not null`,
 } satisfies Record<StatusFilter, unknown>
 
-// A union, because each lookup has its own index, which a condition with `or` could not use.
+// A union, because each lookup has its own index, which an `or` condition couldn't use.
 function matchesQuery(q: string) {
   const text = q.toLowerCase()
   const namePattern = `${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,4 @@
-import { type App, perAppUntil } from '../../platform/app.ts'
+import { type App, cachedPerApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 export interface CategoryPlace {
@@ -8,7 +8,7 @@ export interface CategoryPlace {
   parent_id: number | null
 }
 
-/** All categories without what only their own pages show, in order. */
-export const categoryPlaces: (app: App) => Promise<readonly CategoryPlace[]> = perAppUntil(['categories'], ({ db }) =>
+/** All categories in order, without the fields that only their own pages show. */
+export const categoryPlaces: (app: App) => Promise<readonly CategoryPlace[]> = cachedPerApp(['categories'], ({ db }) =>
   db.many(sql<CategoryPlace>`select id, slug, name, parent_id from categories order by position, name`),
 )

@@ -1,5 +1,5 @@
 import { type App, perApp } from '../../platform/app.ts'
-import type { Begun } from '../../platform/cached-answer.ts'
+import type { Checkpoint } from '../../platform/cached-answer.ts'
 import { CachedValues } from '../../platform/cached-values.ts'
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -9,8 +9,8 @@ const interval = second
 const batchSize = 500
 
 /**
- * Call this in the transaction that changed votes or followers of listings. Their own pages and answers follow at once,
- * lists within about a second.
+ * Call this in the transaction that changed the votes or followers of listings. Their own pages and answers are updated
+ * right away, lists within about a second.
  */
 export async function invalidateCounters(app: App, tx: Transaction, listingIds: readonly number[]): Promise<void> {
   if (listingIds.length === 0) return
@@ -18,36 +18,39 @@ export async function invalidateCounters(app: App, tx: Transaction, listingIds: 
   tx.afterCommit(() => counterCopies(app).copySoon())
 }
 
-/** The same in two parts. First an expression in the statement that changes a listing, which tells other processes. */
+/**
+ * The first of two parts that do the same: an expression in the statement that changes a listing. It notifies other
+ * processes.
+ */
 export function counterNotification(app: App, listingId: Statement): Statement {
   return app.cache.notices.ofTag(sql`${ownTag}::text || ${listingId}`)
 }
 
 /**
- * And then what to call after the commit: with the counters as they were left, the last ones of a listing last, and when the
- * statement began.
+ * The second part, called after the commit with the new counters and when the statement began. If a listing has several
+ * rows, the last one counts.
  */
-export function countersChanged(app: App, left: readonly CountersRow[], begun: Begun): void {
-  const counters = byListing(left)
-  knownCounters(app).write(counters, begun, () => app.cache.evict([...counters.keys()].map(ownCounters)))
+export function countersChanged(app: App, rows: readonly CountersRow[], checkpoint: Checkpoint): void {
+  const counters = byListing(rows)
+  knownCounters(app).write(counters, checkpoint, () => app.cache.evict([...counters.keys()].map(ownCounters)))
   counterCopies(app).copySoon()
 }
 
 const ownTag = 'own-counters:'
 
-/** The cache tag of a listing's counters as they are now. */
+/** The cache tag of a listing's current counters. */
 export function ownCounters(listingId: number): string {
   return ownTag + listingId
 }
 
-/** The cache tags of what shows a listing with its counters as they are now. */
+/** The cache tags of anything that shows a listing with its current counters. */
 export function listingWithCounters(listingId: number): string[] {
   return [`listing:${listingId}`, ownCounters(listingId)]
 }
 
 /**
- * Makes votes for these listings wait until the transaction ends, so that it sees all that were cast. `listings` selects
- * their ids. Everyone locks in the same order, so that concurrent changes cannot deadlock.
+ * Makes votes for these listings wait until the transaction ends, so that it sees all votes that were cast. `listings`
+ * selects their ids. All code locks in the same order, so that concurrent changes can't deadlock.
  */
 export async function lockCounters(tx: Transaction, listings: Statement): Promise<number[]> {
   const rows = await tx.many(sql<{ listing_id: number }>`
@@ -55,7 +58,7 @@ export async function lockCounters(tx: Transaction, listings: Statement): Promis
   return rows.map(({ listing_id }) => listing_id)
 }
 
-/** The cache tags of answers that show the counters of these listings, in an order that doesn't depend on them. */
+/** The cache tags of answers that show the counters of these listings but don't order by them. */
 export function countersOf(listings: readonly { id: number }[]): string[] {
   return listings.map(({ id }) => `counters:${id}`)
 }
@@ -70,13 +73,13 @@ export interface CountersRow extends ListingCounters {
   listing_id: number
 }
 
-/** By listing. */
+/** Counters by listing. */
 export type Counters = ReadonlyMap<number, ListingCounters>
 
 /** From `listing_counters`. */
 export const countersColumns = raw('listing_id, votes, followers, views')
 
-/** Nothing else of the rows, because answers take over all that is here. */
+/** Copies only the counters from the rows, because answers take over every field. */
 function byListing(rows: readonly CountersRow[]): Counters {
   return new Map(rows.map(({ listing_id, votes, followers, views }) => [listing_id, { votes, followers, views }]))
 }
@@ -94,12 +97,12 @@ const knownCounters = perApp(
     ),
 )
 
-/** The counters of listings as they are now, for slots with their ids as keys. */
+/** The current counters of listings, for slots whose keys are listing ids. */
 export function currentCounters(app: App, ids: readonly string[]): Promise<Counters> {
   return knownCounters(app).get(ids.map(Number))
 }
 
-/** The listings with their counters as they are now. */
+/** The listings with their current counters. */
 export async function withCurrentCounters<Listing extends { id: number }>(
   app: App,
   listings: readonly Listing[],
@@ -108,7 +111,9 @@ export async function withCurrentCounters<Listing extends { id: number }>(
   return listings.map((listing) => ({ ...listing, ...counters.get(listing.id) }))
 }
 
-/** Copies changed counters to where lists sort by them. Returns for how many listings; call it until there are none. */
+/**
+ * Copies changed counters to the columns that lists sort by. Returns the number of listings; call it until that is 0.
+ */
 export async function copyCounters(app: App, tx: Transaction): Promise<number> {
   const { ids } = await tx.one(sql<{ ids: number[] }>`select copy_counters(${batchSize}) as ids`)
   const changed = ids.map((id) => ({ id }))
@@ -116,7 +121,7 @@ export async function copyCounters(app: App, tx: Transaction): Promise<number> {
   return ids.length
 }
 
-/** Copies at most once a second in each process, for all votes of that second. */
+/** Copies counters at most once a second per process, for all votes of that second. */
 class CounterCopies {
   readonly #app: App
   #timer: NodeJS.Timeout | undefined
@@ -129,14 +134,14 @@ class CounterCopies {
     this.#timer ??= setTimeout(() => void this.#copy(), interval).unref()
   }
 
-  /** Before the database is closed. A job copies what is left. */
+  /** Call it before the database is closed. A job copies the rest. */
   stop(): void {
     clearTimeout(this.#timer)
   }
 
   async #copy(): Promise<void> {
     this.#timer = undefined
-    // The job copies what is left, so a failure only makes lists late.
+    // A job copies the rest, so a failure only delays lists.
     await copyAllCounters(this.#app).catch((err) => this.#app.log.warn({ err }, 'could not copy counters'))
   }
 }

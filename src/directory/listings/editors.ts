@@ -16,7 +16,7 @@ export async function removeEditor(tx: Transaction, listingId: number, memberId:
   await tx.run(sql`delete from listing_editors where listing_id = ${listingId} and member_id = ${memberId}`)
 }
 
-/** The members who can edit a listing: its owner first, then its editors. */
+/** The members who can edit a listing: the owner first, then the editors. */
 export async function ownerAndEditors(db: Queryable, listingId: number): Promise<number[]> {
   const rows = await db.many(sql<{ member_id: number; position: number }>`
     select owner_id as member_id, 0 as position from listings where id = ${listingId} and owner_id is not null

@@ -16,9 +16,9 @@ interface ProfileEvidence {
   seo_description: string | null
   facts: SourcedFact[]
   owned: boolean
-  /** Whether its owner or an editor has answered a question, which few have. */
+  /** Whether its owner or an editor has answered an interview question, which is rare. */
   interviewed: boolean
-  /** Whether other listings name one of its founders, which few do. */
+  /** Whether other listings name one of its founders, which is rare. */
   shares_founders: boolean
 }
 

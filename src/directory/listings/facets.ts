@@ -1,7 +1,7 @@
 import { foldLetters } from '../../platform/fold.ts'
 import { sentenceCase } from '../../platform/numbers.ts'
 
-/** What we suggest and filter by. Makers may also write their own. */
+/** The values that we suggest and filter by. Makers may also enter their own. */
 export const knownStages = ['idea', 'beta', 'launched', 'growing', 'established'] as const
 export const knownPricingModels = [
   'free',

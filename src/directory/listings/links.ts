@@ -16,7 +16,7 @@ export function link({ max, orHttp = false, orBlank = false }: LinkOptions) {
   return checkedText(max, pattern, 'must be a URL that starts with https://', isWebsiteUrl)
 }
 
-/** As the start of a pattern. Keyboards of phones capitalize the first letter. */
+/** The scheme as the start of a pattern. Phone keyboards capitalize the first letter. */
 export function scheme(orHttp: boolean): string {
   return `[Hh]ttps${orHttp ? '?' : ''}`
 }

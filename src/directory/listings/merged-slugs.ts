@@ -8,7 +8,7 @@ export async function slugAfterMerge(db: Queryable, slug: string): Promise<strin
   return kept?.slug
 }
 
-/** Finds a listing by its slug, or by that of a duplicate that was merged into it. Others cost no second query. */
+/** Finds a listing by its slug or the slug of a merged duplicate. Only the latter costs a second query. */
 export async function findBySlug<Found>(
   db: Queryable,
   slug: string,

@@ -27,7 +27,7 @@ export async function publicListingId(db: Queryable, slug: string): Promise<numb
   return listing.id
 }
 
-/** The same from the cache. The statement that uses it has to check the status. */
+/** The same, from the cache. The statement that uses the id has to check the status. */
 export function cachedListingId(app: App, slug: string): Promise<number> {
   return app.cache.data(`id of ${slug}`, async () => ({
     data: await publicListingId(app.db, slug),

@@ -6,10 +6,10 @@ import { publicMediaUrl } from '../media/urls.ts'
 import { type CategoryPlace, categoryPlaces } from './category-places.ts'
 import type { ListingSummary } from './schema.ts'
 
-/** What a page shows of a listing beside those that it is about. */
+/** A listing as shown next to a page's main listings. */
 export type ListingTile = Pick<ListingSummary, 'id' | 'slug' | 'name' | 'tagline' | 'url' | 'logo_url'>
 
-/** What a page shows of each listing in a list. */
+/** A listing as shown in a list. */
 export type ListingCard = ListingTile &
   Pick<
     ListingSummary,
@@ -61,8 +61,8 @@ const columnsWithCountersOf = (table: 'l' | 'n') =>
   l.rating_count, l.domain_rating, l.launched_at`)
 
 /**
- * The columns of a summary, from `listings l`, `profiles p` and `categories c`. Its counters are those that lists sort by,
- * which may be a second old.
+ * The columns of a summary, from `listings l`, `profiles p` and `categories c`. Its counters are the ones that lists
+ * sort by, which may be a second old.
  */
 export const summaryColumns = columnsWithCountersOf('l')
 
@@ -70,7 +70,7 @@ export const summaryTables = raw(
   'listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id',
 )
 
-/** The same with the counters as they are now, for one listing's own page and answer. */
+/** The same with current counters, for a listing's own page and answer. */
 export const currentSummaryColumns = columnsWithCountersOf('n')
 
 export const currentSummaryTables = sql`${summaryTables} join listing_counters n on n.listing_id = l.id`
@@ -79,22 +79,26 @@ export interface Identified {
   id: number
 }
 
-/** Rows of listings that are read by the statement that finds them, which saves a round trip. */
-export interface ReadAlong<Row extends Identified = Identified> {
+/** The columns that the statement that finds listings also reads, and the rows it read. Saves a round trip. */
+export interface Prefetch<Row extends Identified = Identified> {
   readonly columns: Statement
-  /** What was read, by id. Empty if the statement couldn't, or if the answer came from the cache. */
+  /** The rows by id. Empty if the statement couldn't read them, or if its result came from the cache. */
   readonly rows: Map<number, Row>
 }
 
-/** What a statement selects of `listings l`, and from which tables. */
-export function readingAlong(along: ReadAlong | undefined): { columns: Statement; tables: Statement } {
-  return along ? { columns: along.columns, tables: summaryTables } : { columns: raw('l.id'), tables: raw('listings l') }
+/** The columns of `listings l` to select, and the tables to select them from. */
+export function prefetchSelection(prefetch: Prefetch | undefined): { columns: Statement; tables: Statement } {
+  if (!prefetch) return { columns: raw('l.id'), tables: raw('listings l') }
+  return { columns: prefetch.columns, tables: summaryTables }
 }
 
-/** How much is read of each listing in a list. To read a page of rows takes longer than to find them, so pages read what they show. */
+/**
+ * What a list reads and shows of each listing. Reading a page of rows takes longer than finding them, so lists read
+ * only what they show.
+ */
 export class ListingForm<Row extends TileRow, Presented> {
   readonly columns: Statement
-  /** Makes the function that presents a row. */
+  /** Creates the function that presents a row. */
   readonly presenter: (app: App) => Promise<(row: Row) => Presented>
 
   constructor(columns: Statement, presenter: (app: App) => Promise<(row: Row) => Presented>) {
@@ -116,14 +120,14 @@ export class ListingForm<Row extends TileRow, Presented> {
       order by page.ordinal`
   }
 
-  /** To pass to a search, and then to `byIds`, which reads only what is missing. */
-  readAlong(): ReadAlong<Row> {
+  /** Pass the result to a search and then to `byIds`, which reads only the missing rows. */
+  prefetch(): Prefetch<Row> {
     return { columns: this.columns, rows: new Map() }
   }
 
   /** Listings by id, in the order of the ids. */
-  async byIds(app: App, db: Queryable, ids: readonly number[], along?: ReadAlong<Row>): Promise<Presented[]> {
-    const rows = along?.rows ?? new Map<number, Row>()
+  async byIds(app: App, db: Queryable, ids: readonly number[], prefetch?: Prefetch<Row>): Promise<Presented[]> {
+    const rows = prefetch?.rows ?? new Map<number, Row>()
     const missing = ids.filter((id) => !rows.has(id))
     if (missing.length > 0) {
       // As a subquery, so that PostgreSQL doesn't plan it again for each number of ids.
@@ -141,7 +145,7 @@ export class ListingForm<Row extends TileRow, Presented> {
 
 export const tiles = new ListingForm(raw(tileColumns), async (app) => (row: TileRow) => presentTile(app, row))
 export const cards = new ListingForm(raw(`${factsColumns('l')}, l.category_id`), async (app) => {
-  // To join them would take PostgreSQL longer than to find the categories by id here.
+  // Joining the categories in PostgreSQL would take longer than finding them by id here.
   const categories = byId(await categoryPlaces(app))
   return (row: CardRow) => ({ ...presentFacts(app, row), category: categories.get(row.category_id) ?? null })
 })
@@ -199,7 +203,9 @@ export function presentRating({ rating_sum, rating_count }: { rating_sum: number
   return { average: rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10, count: rating_count }
 }
 
-/** The rows of one page. The first is part of the text: with parameters, PostgreSQL would plan the statement each time. */
+/**
+ * The rows of one page. For the first page, a literal: with parameters, PostgreSQL would plan the statement each time.
+ */
 export function rangeOf({ limit, offset }: { limit: number; offset: number }): Statement {
   return offset === 0 ? raw(`limit ${Math.trunc(limit)}`) : sql`limit ${limit} offset ${offset}`
 }

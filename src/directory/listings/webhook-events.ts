@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { ownerAndEditors } from './editors.ts'
 import type { Status } from './status.ts'
 
-/** A listing in the webhooks of every feature. */
+/** A listing as it appears in all webhooks. */
 interface ListingInEvent {
   id: number
   slug: string
@@ -29,11 +29,11 @@ export const listingInExamples: ListingInEvent = {
 interface ListingOccurrence<More extends object> {
   cause: string
   more: More
-  /** Members to tell besides the owner and the editors. */
+  /** Members to notify in addition to the owner and the editors. */
   also?: readonly (number | null)[]
 }
 
-/** Tells the owner, the editors and the site, after all earlier events about the listing. */
+/** Notifies the owner, the editors and the site, after all earlier events about the listing. */
 export function emitListingEvent<More extends object>(
   app: App,
   tx: Transaction,

@@ -7,12 +7,12 @@ import type { PictureKind } from './recipes.ts'
 import { mediaStore } from './store/open.ts'
 import { picturePath } from './urls.ts'
 
-/** One at a time: encoding may take a core and a few hundred megabytes, and must not slow down pages. */
+/** One picture at a time: encoding may take a core and a few hundred megabytes, and must not slow down pages. */
 const encodeQueue = perApp(() => ({ last: Promise.resolve() as Promise<unknown> }))
 
 /**
- * Encodes a picture and stores its files. Nothing refers to them until `savePicture` runs in the caller's transaction;
- * without it, the purge deletes them.
+ * Encodes a picture and stores its files. Nothing refers to them until `savePicture` runs in the caller's transaction.
+ * If it never does, the purge deletes them.
  */
 export async function makePicture(app: App, bytes: Buffer, kind: PictureKind): Promise<EncodedPicture> {
   const queue = encodeQueue(app)
@@ -41,7 +41,7 @@ export async function lockPicture(tx: Transaction, hash: string): Promise<void> 
   await lock(tx, `picture:${hash}`)
 }
 
-/** The path of the file to use where a picture has only one URL: the JPEG, else the largest. */
+/** The path of the file to use if a picture has only one URL: the JPEG, or else the largest. */
 export function mainPath({ hash, files }: EncodedPicture, name?: string): string {
   return picturePath(hash, name ?? files.find((file) => file.name.endsWith('.jpg'))?.name ?? files.at(-1)!.name)
 }

@@ -13,7 +13,7 @@ interface PurgeResult {
   files: number
 }
 
-/** Deletes pictures that nothing refers to, then files that belong to no picture. Both only if older than a day. */
+/** Deletes pictures without references, then files without a picture. Both only if older than a day. */
 export async function purgeOrphans(app: App): Promise<PurgeResult> {
   const before = new Date(app.clock.now().getTime() - gracePeriod)
   return { pictures: await deleteUnusedPictures(app, before), files: await deleteStrayFiles(app, before) }

@@ -9,7 +9,7 @@ export interface Recipe {
   jpegWidth: number | null
   /** The minimum of the shorter side, in pixels. */
   minSide: number
-  /** How much longer one side may be than the other. */
+  /** The maximum ratio of the longer side to the shorter. */
   maxRatio: number
 }
 

@@ -7,7 +7,7 @@ import { presentSizes } from './present.ts'
 import type { PictureSize } from './queries.ts'
 import { picturePath, publicMediaUrl } from './urls.ts'
 
-/** A stored picture in a text of the staff. */
+/** A stored picture in a text by the staff. */
 export interface TextPicture {
   url: string
   width: number
@@ -17,7 +17,7 @@ export interface TextPicture {
 /** By hash. */
 export type TextPictures = ReadonlyMap<string, TextPicture>
 
-/** The hash in the address of a stored picture. */
+/** The hash in a stored picture's URL. */
 export function pictureHash(address: string): string | null {
   return /\/([0-9a-f]{32})\/\d{1,5}\.(?:webp|jpg)$/.exec(address)?.[1] ?? null
 }
@@ -41,7 +41,7 @@ export async function textPictures(app: App, db: Queryable, hashes: readonly str
   )
 }
 
-/** Refuses pictures that are gone, and keeps those that are there until the transaction ends. */
+/** Refuses pictures that no longer exist, and keeps the others from being deleted until the transaction ends. */
 export async function requirePictures(tx: Transaction, hashes: readonly string[], path = 'body'): Promise<void> {
   for (const hash of hashes.toSorted()) await lockPicture(tx, hash)
   const known = await tx.many(sql<{ hash: string }>`select hash from pictures where hash = any(${hashes}::text[])`)
@@ -65,7 +65,7 @@ export function withPublicPictures(app: App, text: string): string {
   )
 }
 
-/** Puts a picture into a Markdown text, in a paragraph of its own after the one at `position`, or at the end. */
+/** Inserts a picture into a Markdown text as its own paragraph, after the one at `position` or at the end. */
 export function insertPicture(text: string, markdown: string, position: number | null): string {
   const next = position === null || position > text.length ? -1 : text.indexOf('\n\n', position)
   const [before, after] = next < 0 ? [text, ''] : [text.slice(0, next), text.slice(next)]

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 const maxUploads = 8
 const activeUploads = perApp(() => ({ count: 0 }))
 
-/** Limits how many uploads are in memory at once. */
+/** Limits how many uploads are in memory at the same time. */
 export async function withUploadSlot<T>(app: App, work: () => Promise<T>): Promise<T> {
   const active = activeUploads(app)
   if (active.count >= maxUploads)

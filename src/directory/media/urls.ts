@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { keyPattern } from './store/store.ts'
 
-/** The path of a picture file as it is stored in the database. `publicMediaUrl` turns it into a URL. */
+/** The path of a picture file as stored in the database. `publicMediaUrl` turns it into a URL. */
 export function picturePath(hash: string, name: string): `/media/${string}` {
   return `/media/${hash}/${name}`
 }
@@ -14,8 +14,8 @@ export function linkedPicture(url: string): string | undefined {
 const storedPath = /^\/media\/(.+)$/
 
 /**
- * The public URL of a stored picture. Uploads are served by the site or by the S3 bucket. Null for a picture on another
- * server, which would learn who looks at it: it shows once `copyForeignPictures` has copied it.
+ * The public URL of a stored picture. Uploads are served by the site or the S3 bucket. Null for a picture on another
+ * server, which would learn who looks at it. It is shown once `copyForeignPictures` has copied it.
  */
 export function publicMediaUrl(app: App, address: string): string | null {
   const key = storedPath.exec(address)?.[1]

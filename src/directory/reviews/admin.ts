@@ -30,12 +30,12 @@ export function reviewsForAdmin(
     ${selectReview} where ${statusConditions[status]} order by ${orderOf(status)} limit ${limit} offset ${offset}`)
 }
 
-/** From the address of the list. */
+/** Reads the status from the query of the list's URL. */
 export function readReviewStatus({ status }: ListQuery): Review['status'] {
   return status === 'published' || status === 'rejected' || status === 'hidden' ? status : 'pending'
 }
 
-/** All of them, for bulk actions. */
+/** All reviews with the status, for bulk actions. */
 export function reviewsMatching(status: Review['status']): Statement {
   return sql`
     select r.id::text as item, p.name || ', by ' || m.name || ': ' || left(r.body, 120) as label
@@ -48,7 +48,7 @@ function orderOf(status: Review['status']): Statement {
   return status === 'pending' ? sql`r.written_at, r.id` : sql`r.written_at desc, r.id desc`
 }
 
-// As literals, because PostgreSQL cannot use a partial index for a parameter.
+// Literals, because PostgreSQL can't use a partial index for a parameter.
 const statusConditions = {
   pending: sql`r.status = 'pending'`,
   published: sql`r.status = 'published'`,

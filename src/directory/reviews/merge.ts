@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** Moves the reviews of a duplicate. Of somebody who reviewed both, the published one stays, else that of `intoId`. */
+/** Moves the reviews of a duplicate. If someone reviewed both, the published one stays, or else the one of `intoId`. */
 export async function mergeReviews(tx: Transaction, fromId: number, intoId: number): Promise<void> {
   await tx.run(sql`
     delete from reviews r using (

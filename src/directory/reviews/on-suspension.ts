@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** A suspension that hides what the person did hides their published reviews, which leave the ratings meanwhile. */
+/** A suspension that hides the member's activity hides their published reviews, which then don't count in ratings. */
 export const reviewsOnSuspension = {
   suspend: async (app: App, tx: Transaction, memberId: number, { hides }: { hides: boolean }) =>
     hides ? { reviews: await setStatus(app, tx, memberId, 'published', 'hidden') } : {},
@@ -18,7 +18,7 @@ async function setStatus(
   from: 'published' | 'hidden',
   to: 'published' | 'hidden',
 ): Promise<number> {
-  // Listings in the order of their ids, like everyone who locks several: the ratings are in their rows.
+  // Locks listings, whose rows have the ratings, in the order of their ids, like all code that locks several.
   const listings = await tx.many(sql<{ id: number }>`
     select id from listings
     where id in (select listing_id from reviews where member_id = ${memberId} and status = ${from})

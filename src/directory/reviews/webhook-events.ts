@@ -59,7 +59,7 @@ export async function emitReview(
     select r.listing_id, r.rating, r.title, r.body, m.name as author, r.written_at
     from reviews r join members m on m.id = r.member_id
     where r.id = ${id}`)
-  // A review that is written again is published again.
+  // A rewritten review is published again.
   await emitListingEvent(app, tx, event, listing_id, {
     cause: `${event.type}:${id}:${written_at.getTime()}`,
     more: { review: { id, ...review, written_at: written_at.toISOString() } },

@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { countInCategory } from '../categories/queries.ts'
 import { countByStatus } from '../launches/queries.ts'
 import { columnConditions, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
-import { areKept, keptCount } from './kept-counts.ts'
 import type { Sort } from './sorts.ts'
 import { listingSource } from './source.ts'
+import { hasStoredCounts, readStoredCount } from './stored-counts.ts'
 
 export const maxCount = 10_001
 
@@ -15,7 +15,7 @@ export interface PageRange {
 }
 
 export interface FoundListings {
-  /** In order. */
+  /** The ids in order. */
   ids: number[]
   /** Counting stops at 10,001. */
   counted: number
@@ -47,5 +47,5 @@ function storedCount(db: Queryable, filters: SearchFilters): Promise<number> | u
   if (!hasConditions(filters)) return countByStatus(db, storedStatus(filters))
   if (filters.status === 'live' && filters.categoryId !== undefined && columnConditions(filters).length === 0)
     return countInCategory(db, filters.categoryId)
-  return areKept(filters) ? keptCount(db, filters) : undefined
+  return hasStoredCounts(filters) ? readStoredCount(db, filters) : undefined
 }

@@ -14,7 +14,7 @@ const indexes = [
 ] as const
 const batchSize = 20_000
 
-/** Indexes very many listings at once: counts words in memory and builds the database indexes at the end. */
+/** Indexes very many listings in one go: counts words in memory and builds the database indexes at the end. */
 export class BulkIndex {
   #tx: Transaction
   #counts = new Map<string, [documents: number, heads: number, names: number]>()
@@ -29,7 +29,7 @@ export class BulkIndex {
     return new BulkIndex(tx)
   }
 
-  /** Listings that are stored with their categories and were not indexed before; a few thousand per call. */
+  /** Adds listings that are stored with their categories and not indexed yet, a few thousand per call. */
   async add(rows: readonly BulkRow[]): Promise<void> {
     const documents = rows.map(searchDocument)
     const written = await this.#tx.many(sql<{ listing_id: number; status: string }>`

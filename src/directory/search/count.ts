@@ -7,15 +7,15 @@ import { facetQuery, hasConditions, type SearchFilters, storedStatus } from './f
 import type { SearchPlan } from './plan.ts'
 import type { Words } from './words.ts'
 
-/** Whether the vocabulary alone shows that more listings match than we count. It counts live and upcoming ones together. */
+/** Whether the vocabulary alone shows that more listings match than we count. It counts live and upcoming together. */
 export function isKnownToBeMore(filters: SearchFilters, match: Expression, words: Words): boolean {
   const ofOtherStatus = filters.status === 'live' ? words.upcoming : words.live
   return !hasConditions(filters) && atLeast(match, words, 'documents') - ofOtherStatus >= maxCount
 }
 
 /**
- * The most frequent of the words that each match on their own. The vocabulary counts its live and upcoming listings together,
- * so that only the upcoming ones, which are few, and matches without this word are left to count.
+ * The most frequent of the words that match on their own. The vocabulary has the number of its live and upcoming
+ * listings together, so only the few upcoming ones, and the matches without this word, have to be counted.
  */
 export function countedWord(filters: SearchFilters, match: Expression, words: Words): string | undefined {
   if (filters.status !== 'live' || hasConditions(filters)) return undefined
@@ -41,7 +41,7 @@ export async function count(
   const known = countedWord(filters, match, words)
   const counted = known === undefined ? undefined : await countWithout(db, known, match, words)
   if (counted !== undefined) return counted
-  // Names are counted apart: with them, every document that has the words is checked for all the names.
+  // Names are counted separately. Otherwise every document with the words would be checked for all the names.
   const withWords = toTsquery(apart.at(-1)!)
   const guessed = levels.filter((level) => guess && level.guess)
   const names = guessed.flatMap((level) => level.apart.slice(0, -1).map((group) => toTsquery(group)))
@@ -55,7 +55,7 @@ export async function count(
   return Math.min(maxCount, listings)
 }
 
-/** Undefined if too many upcoming listings have the word to count those. */
+/** Undefined if too many upcoming listings have the word to count them. */
 async function countWithout(
   db: Queryable,
   known: string,

@@ -5,12 +5,12 @@ import { type Expression, toTsquery } from './expression.ts'
 import { facetQuery, type SearchFilters, storedStatus } from './filters.ts'
 import type { WordCounts } from './words-of-length.ts'
 
-/** One in so many documents is in the index of the sample. */
+/** One in this many documents is in the sample index. */
 const sampledShare = 32
 
 /**
- * If 10,000 match, a random sample has so many of them less than once in a million times. Where many are neighbors, it's
- * likelier.
+ * If 10,000 match, a random sample contains this many of them less than once in a million times. It is likelier if many
+ * of them are neighbors.
  */
 const surelyMore = 1.3 * maxCount
 
@@ -19,7 +19,7 @@ interface EstimatedMatch {
   place: keyof WordCounts
 }
 
-/** Estimates how many listings match each expression, from a sample of the documents. Counting stops at `surelyMore`. */
+/** Estimates from a sample of the documents how many listings match each expression. Counting stops at `surelyMore`. */
 export async function estimateMatches(
   db: Queryable,
   filters: SearchFilters,
@@ -35,7 +35,7 @@ export async function estimateMatches(
   return sampled.map((documents) => documents * sampledShare)
 }
 
-/** Whether an estimate leaves no doubt that there are more than are counted. */
+/** Whether an estimate leaves no doubt that there are more matches than we count. */
 export function isSurelyMore(estimate: number): boolean {
   return estimate >= surelyMore
 }

@@ -7,8 +7,8 @@ const separator = '\x1f'
 const nextListing = '\x1e'
 
 /**
- * The facets of every listing in a table of documents, such as `stage:beta` and `category:7`, as one text. PostgreSQL would
- * take several times as long to count them. The last facet of a listing is its domain, which is left out.
+ * The facets of every listing in a table of documents, such as `stage:beta` and `category:7`, as one text. Counting
+ * them in PostgreSQL would take several times as long. The last facet of a listing, its domain, is omitted.
  */
 export function facetsIn(documents: string): Statement {
   return raw(`(
@@ -19,7 +19,7 @@ export function facetsIn(documents: string): Statement {
   )`)
 }
 
-/** How many of the listings have each value that is offered as a filter. The values of `category` are slugs. */
+/** The number of listings with each filter value. The values of `category` are slugs. */
 interface CountedFacets {
   category: Map<string, number>
   stage: Map<string, number>
@@ -54,9 +54,9 @@ export function countFacetsOf(matches: string, categories: readonly CategoryPlac
 const none: readonly number[] = []
 
 interface FacetIndex {
-  /** What is counted, each at its place. */
+  /** The values to count, by index. */
   values: readonly { kind: keyof CountedFacets; value: string }[]
-  /** The places that a facet counts for. A category counts for its parent too. */
+  /** The indexes of the values that a facet counts toward. A category also counts toward its parent. */
   placesOf: ReadonlyMap<string, readonly number[]>
 }
 

@@ -8,8 +8,8 @@ import { estimateMatches, isSurelyMore } from './estimate.ts'
 import { atMost, type Expression, toTsquery } from './expression.ts'
 import { countFacetsOf, facetsIn } from './facets-of-matches.ts'
 import { facetQuery, type SearchFilters, storedStatus } from './filters.ts'
-import { areKept, keptCounts } from './kept-counts.ts'
 import { type SearchRequest, type SearchResult, searchListings } from './query.ts'
+import { fromStoredCounts, hasStoredCounts } from './stored-counts.ts'
 import { withinTimeLimit } from './time-limit.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -17,7 +17,7 @@ const filterOf = { category: 'categoryId', stage: 'stage', pricing_model: 'prici
 export type Facet = keyof typeof filterOf
 const facets: readonly Facet[] = ['category', 'stage', 'pricing_model']
 
-/** How many results each value would have, or null if there are too many to count. The values of `category` are slugs. */
+/** The number of results for each value, or null if there are too many to count. The values of `category` are slugs. */
 export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number> | null>>
 type Counts = ReadonlyMap<string, number> | null
 
@@ -36,10 +36,10 @@ export async function countFacets(
   const filtered = facets.filter((facet) => filters[filterOf[facet]] !== undefined)
   const unfiltered = facets.filter((facet) => !filtered.includes(facet))
   const count = async (found: SearchResult, among: SearchFilters, counted: readonly Facet[]) => {
-    const kept = counted.filter((facet) => found.match === null && areKept(among, facet))
-    const others = counted.filter((facet) => !kept.includes(facet))
+    const stored = counted.filter((facet) => found.match === null && hasStoredCounts(among, facet))
+    const others = counted.filter((facet) => !stored.includes(facet))
     const counts = await Promise.all([
-      kept.length > 0 ? countKept(db, among, kept) : {},
+      stored.length > 0 ? sumStoredCounts(db, among, stored) : {},
       others.length > 0 ? countMatches(app, db, found, among, others, categories) : {},
     ])
     return Object.assign({}, ...counts)
@@ -73,14 +73,14 @@ async function countMatches(
   counted: readonly Facet[],
   categories: readonly CategoryPlace[],
 ): Promise<Partial<Record<Facet, Counts>>> {
-  // The filters are those of the search, or fewer, which leave at least as many.
+  // The filters are those of the search or fewer, so there are at least as many matches.
   const isMore = found >= maxCount || (known === null && (await areSurelyMore(app, db, match, filters)))
   const matches = isMore ? null : (known ?? (await readFacets(db, match, filters)))
   const counts = matches === null ? null : countFacetsOf(matches, categories)
   return Object.fromEntries(counted.map((facet) => [facet, counts?.[facet] ?? null]))
 }
 
-/** Reading 10,001 documents to find out that there are too many takes much longer than looking at a sample. */
+/** Checks a sample, because reading 10,001 documents to find out that there are too many takes much longer. */
 async function areSurelyMore(
   app: App,
   db: Queryable,
@@ -105,30 +105,30 @@ async function readFacets(db: Queryable, match: Expression | null, filters: Sear
   return facets
 }
 
-/** Adds up the counts that triggers keep. */
-async function countKept(
+/** Adds up the counts that triggers maintain. */
+async function sumStoredCounts(
   db: Queryable,
   filters: SearchFilters,
   counted: readonly Facet[],
 ): Promise<Partial<Record<Facet, Counts>>> {
-  const groups = keptGroups(filters)
+  const groups = storedCountQueries(filters)
   const each = counted.map((facet) => groups[facet])
   const rows = await db.many(sql<{ facet: Facet; value: string; listings: number }>`
-    select facet, value, listings from (${join(each, ' union all ')}) as kept where listings > 0`)
+    select facet, value, listings from (${join(each, ' union all ')}) as stored where listings > 0`)
   const countsOf = (wanted: Facet) =>
     new Map(rows.flatMap(({ facet, value, listings }) => (facet === wanted ? [[value, listings]] : [])))
   return Object.fromEntries(counted.map((facet) => [facet, countsOf(facet)]))
 }
 
-function keptGroups(filters: SearchFilters): Record<Facet, Statement> {
+function storedCountQueries(filters: SearchFilters): Record<Facet, Statement> {
   const isAll = filters.stage === undefined && filters.pricingModel === undefined
   return {
     stage: sql`
       select 'stage' as facet, k.stage as value, sum(k.listings)::int as listings
-      ${keptCounts(filters, 'all')} and k.stage <> '' group by k.stage`,
+      ${fromStoredCounts(filters, 'all')} and k.stage <> '' group by k.stage`,
     pricing_model: sql`
       select 'pricing_model' as facet, k.pricing_model as value, sum(k.listings)::int as listings
-      ${keptCounts(filters, 'all')} and k.pricing_model <> '' group by k.pricing_model`,
+      ${fromStoredCounts(filters, 'all')} and k.pricing_model <> '' group by k.pricing_model`,
     category:
       isAll && filters.status === 'live'
         ? sql`
@@ -138,7 +138,7 @@ function keptGroups(filters: SearchFilters): Record<Facet, Statement> {
             select 'category' as facet, c.slug as value, k.listings
             from (
               select k.category_id, sum(k.listings)::int as listings
-              ${keptCounts(filters, 'each')} group by k.category_id
+              ${fromStoredCounts(filters, 'each')} group by k.category_id
             ) as k
             join categories c on c.id = k.category_id`,
   }

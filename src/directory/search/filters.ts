@@ -22,7 +22,7 @@ export function conditions(filters: SearchFilters): Statement {
   return join(all, ' and ')
 }
 
-/** The status in the database. */
+/** The status as stored in the database. */
 export function storedStatus({ status }: SearchFilters): 'live' | 'scheduled' {
   return status === 'live' ? 'live' : 'scheduled'
 }
@@ -42,8 +42,8 @@ export function columnConditions({ stage, country, pricingModel, domain }: Searc
 }
 
 /**
- * A tsquery over the facets of a document, which `listing_facets` in the database makes. Null without filters, and a
- * category includes its subcategories.
+ * A tsquery over the facets of a document, which the database function `listing_facets` computes. Null without filters.
+ * A category includes its subcategories.
  */
 export function facetQuery({ categoryId, stage, country, pricingModel, domain }: SearchFilters): Statement {
   // PostgreSQL refuses very long lexemes, and no listing has one.

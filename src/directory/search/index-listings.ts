@@ -13,7 +13,7 @@ export function indexListing(tx: Queryable, listingId: number): Promise<void> {
 
 /** Status changes need no call: a trigger updates the status of the document. */
 export async function indexListings(tx: Queryable, listingIds: readonly number[]): Promise<void> {
-  // Locked until commit, so that a concurrent transaction that indexes the listing or changes its status waits.
+  // Locked until commit, so that concurrent transactions that index the listing or change its status wait.
   await tx.many(sql`select from listings where id = any(${listingIds}) order by id for no key update`)
   const rows = await tx.many(sql<ProfileTexts>`
     select listing_id, name, tagline, concat_ws(' ', short_description, description) as description,

@@ -6,32 +6,32 @@ import { mayBeMisspelled, type PlanOptions } from './query-terms.ts'
 import type { Token } from './tokens.ts'
 import type { Words } from './words.ts'
 
-/** Nobody is answered while the main thread compares words, so it does no more than this many milliseconds of it. */
+/** The longest that the main thread may compare words, in milliseconds, because it can't answer requests meanwhile. */
 const maxMilliseconds = 5
 /** Shorter runs are too short to measure. */
 const minMeasured = 50_000
-/** The time of a plan per word of about the same length, measured with each plan. A process that had to wait measures more. */
+/** Planning time per word of similar length, measured with each plan. Higher if the process had to wait. */
 let nanoseconds = 1
 const maxNanoseconds = 10
 
-/** Plans a search, in another thread if that would take longer than `most` milliseconds. */
+/** Plans a search, in another thread if it would take longer than `most` milliseconds. */
 export async function makePlan(
   tokens: readonly Token[],
   words: Words,
   options: PlanOptions,
   most = maxMilliseconds,
 ): Promise<SearchPlan> {
-  const asLong = wordsAsLong(tokens, words, options)
-  if (asLong * nanoseconds > most * 1e6) return planElsewhere(tokens, words, options)
+  const similar = countSimilarLength(tokens, words, options)
+  if (similar * nanoseconds > most * 1e6) return planInOtherThread(tokens, words, options)
   const start = performance.now()
   const plan = planSearch(tokens, words, options)
-  const measured = Math.min(maxNanoseconds, ((performance.now() - start) * 1e6) / asLong)
-  if (asLong >= minMeasured) nanoseconds += (measured - nanoseconds) / 8
+  const measured = Math.min(maxNanoseconds, ((performance.now() - start) * 1e6) / similar)
+  if (similar >= minMeasured) nanoseconds += (measured - nanoseconds) / 8
   return plan
 }
 
-/** A thread that doesn't get to it in time, because it has just been started or everything is slow, is not waited for. */
-async function planElsewhere(tokens: readonly Token[], words: Words, options: PlanOptions): Promise<SearchPlan> {
+/** Falls back to this thread if the other one is too slow, because it has just started or everything is slow. */
+async function planInOtherThread(tokens: readonly Token[], words: Words, options: PlanOptions): Promise<SearchPlan> {
   try {
     return await run(words.share(), tokens, options)
   } catch (error) {
@@ -40,8 +40,8 @@ async function planElsewhere(tokens: readonly Token[], words: Words, options: Pl
   }
 }
 
-/** How many words are about as long as one that is corrected. It is compared with a small share of them. */
-function wordsAsLong(tokens: readonly Token[], words: Words, options: PlanOptions): number {
+/** How many words are about as long as those to correct. Each is compared with a small share of them. */
+function countSimilarLength(tokens: readonly Token[], words: Words, options: PlanOptions): number {
   return tokens
     .filter((token) => mayBeMisspelled(token, words, options))
     .slice(0, maxCorrected)

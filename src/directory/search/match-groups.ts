@@ -4,12 +4,12 @@ import { bodyMatches } from './matching.ts'
 import type { Level } from './plan.ts'
 import type { WordCounts } from './words-of-length.ts'
 
-/** Matches that are listed together, by votes. */
+/** Matches that are listed together, ordered by votes. */
 export interface MatchGroup {
   match: Expression
   level: number
   place: keyof WordCounts
-  /** The levels that are listed before. */
+  /** The levels listed before. */
   before: readonly Expression[]
 }
 
@@ -26,7 +26,7 @@ export function groupsInOrder(levels: readonly Level[]): MatchGroup[] {
   })
 }
 
-/** Whether a group is of the listings that have the query as their whole name. */
+/** Whether a group contains the listings whose whole name is the query. */
 export function isWholeName({ match, before }: MatchGroup): boolean {
   return before.length === 0 && isName(match)
 }
@@ -43,7 +43,7 @@ export function fieldQueriesOf({ match, place, before }: MatchGroup): FieldQueri
   const anyOf = (matches: readonly Expression[]) => matches.map((other) => toTsquery(other)).join(' | ') || null
   const inHead = toTsquery(match, 'heads')
   if (place !== 'documents') {
-    // Heads contain whole names too, so their index is enough to leave those out.
+    // Heads contain whole names, too, so their index is enough to exclude those.
     const named = anyOf(before.filter(isName))
     const within = place === 'names' ? toTsquery(match, 'names') : `${inHead} & !${toTsquery(match, 'names')}`
     return {

@@ -54,9 +54,9 @@ export const search_listings = operation({
     const { q, sort } = query
     const filters = await readFilters(db, query)
     const request = { q, filters, sort, limit: query.per_page, offset: offsetOf(query) }
-    const along = summaries.readAlong()
-    const found = await cachedSearch(app, app.db.together(), request, along)
-    const page = present(await summaries.byIds(app, db, found.ids, along), found.counted, query)
+    const prefetch = summaries.prefetch()
+    const found = await cachedSearch(app, app.db.together(), request, prefetch)
+    const page = present(await summaries.byIds(app, db, found.ids, prefetch), found.counted, query)
     return { ...page, has_more: page.has_more && !isLastPage(query, query.page), corrected: found.corrected }
   },
 })

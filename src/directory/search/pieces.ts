@@ -8,26 +8,29 @@ export interface SharedPieces {
 
 const [beginning, middle, end] = [0, 1, 2]
 const pieces = 3
-/** Enough for the different pieces that the words of most languages have. */
+/** Enough for the number of different pieces in most languages. */
 const maxLists = 1 << 14
 
 /**
- * The words of one length, listed by their beginning, middle and end. Two edits rarely change all three, so that a
- * misspelled word need only be compared with the words that share one of them.
+ * The words of one length, listed by their beginning, middle and end. Two edits rarely change all three, so a
+ * misspelled word need only be compared with words that share one of them.
  */
 export class Pieces {
   readonly #starts: readonly number[]
   readonly #lists: number
   readonly shared: SharedPieces
 
-  /** Of words with this many letters: a number of words to make room for, or memory that another thread has filled. */
+  /**
+   * For words with this many letters. `given` is the number of words to allocate for, or memory filled by another
+   * thread.
+   */
   constructor(length: number, given: number | SharedPieces) {
     this.#starts = [0, Math.floor(length / 3), Math.floor((2 * length) / 3), length]
     this.shared = typeof given === 'number' ? emptyLists(given) : given
     this.#lists = this.shared.last.length / pieces
   }
 
-  /** Adds the word with this index, whose letters begin here. */
+  /** Adds the word with this index, whose letters begin at `from`. */
   add(word: number, letters: Uint16Array, from: number): void {
     const { last, before } = this.shared
     for (let piece = beginning; piece <= end; piece++) {
@@ -37,10 +40,10 @@ export class Pieces {
     }
   }
 
-  /** Calls back with every word within one or two edits, with others, and with some of them several times. */
+  /** Calls back with every word within one or two edits. Also passes other words, and some words several times. */
   like(typed: Uint16Array, edits: number, found: (word: number) => void): void {
     const longer = typed.length - this.#starts[pieces]!
-    // Letters were added or left out before a piece and after it.
+    // Letters may have been added or omitted before or after a piece.
     for (let shift = -edits; shift <= edits; shift++) {
       if (Math.abs(shift) + Math.abs(longer - shift) > edits) continue
       this.#eachWith(beginning, typed, shift, found)
@@ -49,12 +52,12 @@ export class Pieces {
       this.#eachWith(end, typed, shift, found)
     }
     if (edits === 1) return
-    // All three are changed if two letters are swapped across the border of two pieces, and another edit is in the third.
+    // All three change if two letters are swapped across the border of two pieces and the other edit is in the third.
     this.#eachWith(beginning, swapped(typed, this.#starts[middle]!), 0, found)
     this.#eachWith(end, swapped(typed, this.#starts[end]! + longer), longer, found)
   }
 
-  /** Calls back with the words whose piece is in the typed letters, so many places further on. */
+  /** Calls back with the words whose piece occurs in the typed letters, shifted by `shift`. */
   #eachWith(piece: number, typed: Uint16Array, shift: number, found: (word: number) => void): void {
     if (this.#starts[piece]! + shift < 0 || this.#starts[piece + 1]! + shift > typed.length) return
     const { last, before } = this.shared
@@ -71,7 +74,7 @@ export class Pieces {
   }
 }
 
-/** The letters before and after a border are swapped, if there are any. */
+/** Swaps the letters before and after a border, if there are any. */
 function swapped(letters: Uint16Array, border: number): Uint16Array {
   if (border < 1 || border >= letters.length) return letters
   const copy = letters.slice()

@@ -10,15 +10,15 @@ export interface Level {
   /** Only corrected words match here. */
   readonly guess: boolean
   /**
-   * What matches whole names, the likeliest first, and what matches words, which comes last. Apart they are found faster:
-   * together, every document with one of the words is checked for all the names.
+   * Expressions that match whole names, the likeliest first, followed by the one that matches words. Searching for them
+   * separately is faster: together, every document with one of the words would be checked for all the names.
    */
   readonly apart: readonly Expression[]
 }
 
 export interface SearchPlan {
   readonly levels: readonly Level[]
-  /** What each word of the query may stand for. A document is scored by the fields that contain them. */
+  /** The possible meanings of each word in the query. A document is scored by the fields that contain them. */
   readonly scored: readonly Expression[]
   /** Whole names that the query may mean, without corrections. */
   readonly names: readonly string[]
@@ -28,7 +28,9 @@ export interface SearchPlan {
 
 const maxTokens = 16
 const maxNames = 40
-/** Comparing a word with the whole vocabulary takes time, and nobody misspells more words than this. */
+/**
+ * The maximum number of words to correct. Comparing with the whole vocabulary takes time, and nobody misspells more.
+ */
 export const maxCorrected = 6
 
 export function queryTokens(q: string): Token[] {
@@ -40,7 +42,9 @@ export function planSearch(tokens: readonly Token[], words: Words, options: Plan
   return planOf(tokens, queryTerms(tokens, words, options), words)
 }
 
-/** The same plan without words two edits away, but with names. Undefined if it would have none or the same corrections. */
+/**
+ * The same plan without words two edits away, but with names. Undefined if its corrections would be none or the same.
+ */
 export function withOneEdit({ tokens, terms }: SearchPlan, words: Words): SearchPlan | undefined {
   const isNear = terms.every(({ corrections }) => corrections.every(({ distance }) => distance === 1))
   const isCorrected = ({ corrections, joined }: QueryTerm) => corrections[0]?.distance === 1 || joined.length > 0
@@ -65,7 +69,7 @@ function planOf(
   const exact = all(terms.map((term) => term.exact))
   const levels = [certain(word(nameKey(tokens.map((token) => token.word)))), certain(exact)]
   const nearby = close(terms, words)
-  // Without close words, the same documents would be looked for twice.
+  // Without close words, this would search for the same documents twice.
   if (toTsquery(nearby) !== toTsquery(exact)) levels.push(certain(nearby))
   const [asTyped, ...guessed] = namesByLikelihood(tokens, terms)
   for (const distance of edits) {
@@ -78,7 +82,7 @@ function planOf(
   return { levels, scored: terms.map((term) => within(term, edits.at(-1)!)), names: asTyped!, tokens, terms }
 }
 
-/** When no document matches the whole query: all words but one, then any of them, the rarest first. */
+/** Plans for when no document matches the whole query: all words but one, then any of them, the rarest first. */
 export function partialPlans(plan: SearchPlan, words: Words): SearchPlan[] {
   const documents = (match: Expression) => atMost(match, words, 'documents')
   const scored = plan.terms
@@ -123,8 +127,8 @@ function close(terms: readonly QueryTerm[], words: Words): Expression {
 }
 
 /**
- * Each word as typed, close, or within the edit distance, or a whole name of corrected words. A whole name with two typos is
- * likelier meant than a longer text that has the word with one, so the first such level has all names.
+ * Each word as typed, close, or within the edit distance, or a whole name of corrected words. A whole name with two
+ * typos is a likelier match than a longer text that has the word with one typo, so the first such level has all names.
  */
 function corrected(
   terms: readonly QueryTerm[],
@@ -157,8 +161,8 @@ interface PossibleName {
 }
 
 /**
- * Whole names that the query may mean, in groups: as typed, then by the number of typos, and of letters that were typed and
- * are not in the name.
+ * Whole names that the query may mean, in groups: as typed, then by the number of typos and of typed letters that
+ * aren't in the name.
  */
 function namesByLikelihood(tokens: readonly Token[], terms: readonly QueryTerm[]): string[][] {
   const byLikelihood = (a: PossibleName, b: PossibleName) => a.distance - b.distance || a.strayLetters - b.strayLetters
@@ -181,13 +185,13 @@ function namesByLikelihood(tokens: readonly Token[], terms: readonly QueryTerm[]
   return groups
 }
 
-/** One typo without and with stray letters, more typos with none, one or more of them. */
+/** Groups: one typo without or with stray letters, then more typos with none, one or more stray letters. */
 function groupOf(distance: number, strayLetters: number): number {
   if (distance === 0) return 0
   return distance === 1 ? 1 + Math.min(strayLetters, 1) : 3 + Math.min(strayLetters, 2)
 }
 
-/** What a word of the query may be in a name. */
+/** The forms that a word of the query may have in a name. */
 function formsOf(token: Token, terms: readonly QueryTerm[]): PossibleName[] {
   const typed = { words: [token.word], distance: 0, strayLetters: 0 }
   const term = terms.find(({ typed }) => typed === token.word)

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { isLockTimeout } from '../../platform/database/errors.ts'
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/types.ts'
-import { type Identified, readingAlong } from '../listings/summaries.ts'
+import { type Identified, prefetchSelection } from '../listings/summaries.ts'
 import { facetQuery, hasConditions } from './filters.ts'
 import type { PlannedSearch } from './rank-candidates.ts'
 import { orderOf, sortedListing } from './sorts.ts'
@@ -20,12 +20,12 @@ const firstPause = 50
 const never = 2_147_483_647
 
 /**
- * The first matches by votes, if there are enough among the listings with the most votes, whose documents have a small index
- * of their own. If most listings match, reading them in order is faster.
+ * The first matches by votes, if there are enough among the listings with the most votes, whose documents have a small
+ * index of their own. If most listings match, scanning in order is faster.
  */
 export async function firstOfPopular<Row extends Identified>(
   db: Queryable,
-  { filters, along }: Pick<PlannedSearch<Row>, 'filters' | 'along'>,
+  { filters, prefetch }: Pick<PlannedSearch<Row>, 'filters' | 'prefetch'>,
   condition: Statement,
   words: Words,
   matches: number,
@@ -36,7 +36,7 @@ export async function firstOfPopular<Row extends Identified>(
   const readInOrder = (wanted * words.live) / matches
   if (popular < wanted || popular > readInOrder) return undefined
   const order = raw(orderOf('live', 'votes'))
-  const { columns, tables } = readingAlong(along)
+  const { columns, tables } = prefetchSelection(prefetch)
   const rows = await db.many(sql<Row>`
     select ${columns}
     from (
@@ -52,18 +52,18 @@ export async function firstOfPopular<Row extends Identified>(
     ) as shown
     join ${tables} on l.id = shown.id
     order by ${order}`)
-  for (const row of rows) along?.rows.set(row.id, row)
+  for (const row of rows) prefetch?.rows.set(row.id, row)
   return rows.length === wanted ? rows.map(({ id }) => id) : undefined
 }
 
 /**
- * Chooses how many votes make a listing popular, and marks the documents of those that have them. It can be interrupted, and
- * run twice at the same time: `complete_from` is lowered only after every document it covers is marked.
+ * Chooses how many votes make a listing popular, and marks the documents of popular listings. Can be interrupted, and
+ * run twice at the same time, because `complete_from` is lowered only after every document it covers is marked.
  */
 export async function markPopular({ db }: Pick<App, 'db'>): Promise<void> {
   const { marked_from } = await db.one(sql<{ marked_from: number }>`select marked_from from search_popularity`)
   await mark(db, marked_from)
-  const votes = await votesToBePopular(db)
+  const votes = await popularVoteThreshold(db)
   if (votes !== marked_from) {
     await withNumbersLocked(db, (tx) =>
       tx.run(sql`
@@ -78,8 +78,8 @@ export async function markPopular({ db }: Pick<App, 'db'>): Promise<void> {
   for (const ids of batches(await outdatedIds(db, votes))) await unmark(db, ids, votes)
 }
 
-/** At most `popularShare` of the live listings have as many. */
-async function votesToBePopular(db: Queryable): Promise<number> {
+/** The number of votes that at most `popularShare` of the live listings have. */
+async function popularVoteThreshold(db: Queryable): Promise<number> {
   const live = await db.maybe(sql<{ listings: number }>`select listings from status_counts where status = 'live'`)
   const listings = live?.listings ?? 0
   if (listings < minListings) return never
@@ -89,12 +89,12 @@ async function votesToBePopular(db: Queryable): Promise<number> {
   return next === undefined ? never : next.votes + 1
 }
 
-/** Waits for votes that were compared with the numbers as they are. Searches go on. */
+/** Waits for votes that were compared with the current numbers. Doesn't block searches. */
 async function withNumbersLocked(db: Database, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
       await db.transaction(async (tx) => {
-        // Votes wait as long as we do.
+        // Votes wait for as long as we do.
         await tx.run(raw(`set local lock_timeout = '200ms'`))
         await tx.run(raw('lock table search_popularity in share row exclusive mode'))
         await work(tx)
@@ -112,12 +112,12 @@ async function mark(db: Queryable, votes: number): Promise<void> {
     if (unmarked.length === 0) return
     if (attempt === maxAttempts) throw new Error(`${unmarked.length} documents are being written all the time`)
     for (const ids of batches(unmarked))
-      await db.run(sql`update search_documents set popular = true where ${unlockedAmong(ids)} and not popular`)
+      await db.run(sql`update search_documents set popular = true where ${unlockedDocuments(ids)} and not popular`)
     await pause(attempt === 1 ? 0 : firstPause * 2 ** attempt)
   }
 }
 
-/** Listings are locked first, so that one that gets votes meanwhile is marked again after this. */
+/** Locks the listings first, so that one that gets votes in the meantime is marked again afterwards. */
 async function unmark(db: Database, ids: number[], votes: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(raw('lock table search_popularity in row exclusive mode'))
@@ -127,7 +127,7 @@ async function unmark(db: Database, ids: number[], votes: number): Promise<void>
         and exists (select from search_popularity where marked_from = ${votes})
       order by l.id for no key update of l skip locked`)
     await tx.run(sql`
-      update search_documents set popular = false where ${unlockedAmong(outdated.map(({ id }) => id))} and popular`)
+      update search_documents set popular = false where ${unlockedDocuments(outdated.map(({ id }) => id))} and popular`)
   })
 }
 
@@ -145,8 +145,8 @@ async function outdatedIds(db: Queryable, votes: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Documents that nobody is writing: waiting for one while holding others could deadlock. */
-function unlockedAmong(ids: readonly number[]): Statement {
+/** Skips documents that are being written, because waiting for one while holding others could deadlock. */
+function unlockedDocuments(ids: readonly number[]): Statement {
   return sql`listing_id in (
     select listing_id from search_documents where listing_id = any(${ids}::bigint[]) for update skip locked
   )`

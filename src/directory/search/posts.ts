@@ -9,7 +9,7 @@ interface PostTexts {
   body: string
 }
 
-/** The first positions of a frequent word are enough. */
+/** Only the first positions of a frequent word are stored. */
 const maxPositions = 8
 /** The highest position that PostgreSQL allows in a tsvector. */
 const lastPosition = 16_383

@@ -9,34 +9,34 @@ export type WordPair = readonly [string, string]
 export interface QueryTerm {
   readonly typed: string
   readonly exact: Expression
-  /** Other number of the noun, two words written as one, the beginning of a longer word. */
+  /** The noun's singular or plural, two words that were written as one, and longer words that begin with it. */
   readonly close: readonly Expression[]
   readonly inflected: readonly string[]
   readonly corrections: readonly Candidate[]
-  /** Pairs of words that it may be, written as one and with a typo in one of them. */
+  /** Pairs of words that it may be if they were written as one, with a typo in one of them. */
   readonly joined: readonly WordPair[]
-  /** It was compared with the whole vocabulary. */
+  /** Whether it was compared with the whole vocabulary. */
   readonly isChecked: boolean
 }
 
 export interface PlanOptions {
-  /** The first pass found nothing: also correct words that are frequent enough to be right. */
+  /** Set if the first pass found nothing: also correct words that are frequent enough to be right. */
   readonly thorough: boolean
 }
 
 interface TermOptions extends PlanOptions {
-  /** Not too many words of the query were corrected before. */
+  /** Whether the limit of corrected words in the query isn't reached yet. */
   readonly mayCorrect: boolean
 }
 
-/** A word in fewer documents may be a typo. */
+/** A word in fewer documents than this may be a typo. */
 const minDocuments = 3
 const maxCorrections = 60
-/** Letters of the shortest word that is corrected. */
+/** The minimum length of words to correct. */
 const minCorrected = 4
-/** A last word with enough matches for a page is taken as complete. A rarer one may be the start of a longer word. */
+/** A last word with enough matches for a page counts as complete. A rarer one may be the start of a longer word. */
 const pageSize = 20
-/** Shorter parts of a word are words by chance. */
+/** Shorter halves of a word are often words by chance. */
 const minHalf = 3
 const maxHalves = 6
 const maxCompletions = { short: 20, long: 60 }
@@ -66,12 +66,12 @@ export function queryTerm(
   return { typed, exact, close, inflected, corrections, joined, isChecked }
 }
 
-/** Whether the word will be compared with others, as far as can be told without comparing. */
+/** Whether the word will probably be compared with others, as far as can be told in advance. */
 export function mayBeMisspelled({ word, pair }: Token, words: Words, { thorough }: PlanOptions): boolean {
   return word.length >= minCorrected && !pair && (thorough || words.get(word).documents < minDocuments)
 }
 
-/** Short words have too many neighbors, and a word that exists is at most slightly wrong. */
+/** Short words have too many neighbors, and a word that exists has at most a small typo. */
 function maxEdits(typed: string, exists: boolean, thorough: boolean): number {
   if (typed.length < minCorrected) return 0
   return exists || (typed.length === minCorrected && !thorough) ? 1 : 2

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countersOf } from '../listings/counters.ts'
-import type { ReadAlong } from '../listings/summaries.ts'
+import type { Prefetch } from '../listings/summaries.ts'
 import { browse, type FoundListings, type PageRange } from './browse.ts'
 import { correctedQuery } from './correction.ts'
 import { countedWord, isKnownToBeMore } from './count.ts'
@@ -11,7 +11,7 @@ import { hasConditions, type SearchFilters } from './filters.ts'
 import { makePlan } from './make-plan.ts'
 import { partialPlans, queryTokens, type SearchPlan, withOneEdit, withoutCorrections } from './plan.ts'
 import { type PlannedSearch, rankCandidates, type SearchMatches } from './rank-candidates.ts'
-import { minInOrder, scanInOrder } from './scan-in-order.ts'
+import { minMatchesToScan, scanInOrder } from './scan-in-order.ts'
 import type { Sort } from './sorts.ts'
 import { withinTimeLimit } from './time-limit.ts'
 import { nameKey, type Token } from './tokens.ts'
@@ -22,58 +22,60 @@ export interface SearchRequest extends PageRange {
   q?: string | undefined
   filters: SearchFilters
   sort: Sort
-  /** For `countFacets`, which then needn't read the same matches again. */
+  /** Whether to read facets for `countFacets`, which then needn't read the same matches again. */
   withFacets?: boolean
 }
 
 export interface SearchResult extends FoundListings {
   /** The query after spelling correction, when words had to be corrected. */
   corrected: string | null
-  /** What a document had to contain. Null without a query. */
+  /** The expression that documents had to match. Null without a query. */
   match: Expression | null
-  /** It matched at the first attempt, so it would match as well with fewer filters. */
+  /** Whether it matched at the first attempt. Then it would also match with fewer filters. */
   isFirstMatch: boolean
-  /** The facets of all results, if they were asked for and not too many. */
+  /** The facets of all results, if requested and not too many. */
   facets: string | null
 }
 
-/** Nobody reads so far, and each page ranks everything before it again. */
+/** Nobody reads this far, and each page ranks everything before it again. */
 const maxRankedPages = 50
 
 function isRanked({ q = '', sort }: Pick<SearchRequest, 'q' | 'sort'>): boolean {
   return sort === 'relevance' && q.trim() !== ''
 }
 
-/** Whether this is the last page that is shown, however many match. */
+/** Whether this is the last page that we show, however many listings match. */
 export function isLastPage(request: Pick<SearchRequest, 'q' | 'sort'>, page: number): boolean {
   return isRanked(request) && page >= maxRankedPages
 }
 
-/** An order by relevance hardly changes with new votes, so it may be a minute old. */
-function keepsOrder(request: Pick<SearchRequest, 'q' | 'sort'>): boolean {
+/** The order by relevance hardly changes with new votes, so it may be a minute old. */
+function hasStableOrder(request: Pick<SearchRequest, 'q' | 'sort'>): boolean {
   return isRanked(request) || request.sort === 'newest'
 }
 
 const contentTags = ['listings', 'categories']
 
-/** The cache tags of results, without those of the numbers that they show. */
+/** The cache tags of results, without those of the numbers they show. */
 export function tagsOfResults(request: Pick<SearchRequest, 'q' | 'sort'>): string[] {
-  return keepsOrder(request) ? contentTags : [...contentTags, 'counters']
+  return hasStableOrder(request) ? contentTags : [...contentTags, 'counters']
 }
 
 /** The cache tags of the numbers that results show, unless they change the order too. */
 export function tagsOfNumbers(request: Pick<SearchRequest, 'q' | 'sort'>, shown: readonly { id: number }[]): string[] {
-  return keepsOrder(request) ? countersOf(shown) : []
+  return hasStableOrder(request) ? countersOf(shown) : []
 }
 
-/** A part of a search that new votes don't change, such as which listings match, is computed once for all its answers. */
+/**
+ * Caches a part of a search that new votes don't change, such as which listings match, for all answers that need it.
+ */
 export function cachedPart<Part>(
   app: App,
   name: string,
   request: SearchRequest,
   make: () => Promise<Part>,
 ): Promise<Part> {
-  if (!keepsOrder(request)) return make()
+  if (!hasStableOrder(request)) return make()
   return app.cache.data(`${name} ${JSON.stringify(request)}`, async () => ({
     data: await make(),
     cacheTags: contentTags,
@@ -81,23 +83,28 @@ export function cachedPart<Part>(
 }
 
 /** The same as `searchListings`, from the cache. */
-export function cachedSearch(app: App, db: Queryable, request: SearchRequest, along: ReadAlong): Promise<SearchResult> {
-  return cachedPart(app, 'search', request, () => searchListings(app, db, request, along))
+export function cachedSearch(
+  app: App,
+  db: Queryable,
+  request: SearchRequest,
+  prefetch: Prefetch,
+): Promise<SearchResult> {
+  return cachedPart(app, 'search', request, () => searchListings(app, db, request, prefetch))
 }
 
-/** With so many matches, words two edits away are left out: they'd come after those, and cost much more to find. */
+/** With this many matches, we skip words two edits away: they would come last, and are much more expensive to find. */
 const enoughCorrected = 20
 
 const blank = { corrected: null, isFirstMatch: true, facets: null } as const
-/** No listing has an empty name. */
+/** Matches nothing, because no listing has an empty name. */
 const matchesNothing = word(nameKey([]))
 
-/** The matching listings, in order. A blank `q` matches everything, one without letters or digits nothing. */
+/** The matching listings in order. A blank `q` matches everything; a `q` without letters or digits matches nothing. */
 export async function searchListings(
   app: App,
   db: Queryable,
   request: SearchRequest,
-  along?: ReadAlong,
+  prefetch?: Prefetch,
 ): Promise<SearchResult> {
   const { q = '', filters, sort, limit, offset, withFacets = false } = request
   const page = offset >= maxRankedPages * limit && isRanked(request) ? { limit: 0, offset: 0 } : { limit, offset }
@@ -107,9 +114,9 @@ export async function searchListings(
   }
   const tokens = queryTokens(q)
   if (tokens.length === 0) return { ids: [], counted: 0, ...blank, match: matchesNothing }
-  // Reading them at the start may take longer than a search.
+  // Not within the time limit, because reading them at startup may take longer than a search.
   const words = await vocabulary(app).words()
-  return withinTimeLimit(app, () => searchWords(db, tokens, words, { filters, sort, page, withFacets, along }))
+  return withinTimeLimit(app, () => searchWords(db, tokens, words, { filters, sort, page, withFacets, prefetch }))
 }
 
 async function searchWords(
@@ -130,7 +137,7 @@ async function searchWords(
     plan = full
     found = await runByLevel(plan, words, sort, run)
   }
-  // In a longer query, the correctly spelled words are enough to find it.
+  // For a longer query, the correctly spelled words are enough.
   if (found.counted === 0 && plan.terms.length <= 2) {
     plan = await makePlan(tokens, words, { thorough: true })
     found = await runByLevel(plan, words, sort, run)
@@ -153,7 +160,7 @@ async function searchWords(
 }
 
 /**
- * Other sorts than relevance would mix corrected matches with exact ones, so corrections count only when nothing else
+ * Sorts other than relevance would mix corrected matches with exact ones, so corrections count only if nothing else
  * matches.
  */
 async function runByLevel(
@@ -175,12 +182,12 @@ interface PlanMatches extends SearchMatches {
 
 async function runPlan(db: Queryable, search: PlannedSearch, words: Words): Promise<PlanMatches> {
   const { plan, filters, sort, page, withFacets } = search
-  // The last level matches everything that the levels before it match.
+  // The last level includes all matches of the earlier levels.
   const { match } = plan.levels.at(-1)!
   const isCountable = sort === 'relevance' && countedWord(filters, match, words) !== undefined
-  // Facets are in the documents, so that all of them are read anyway.
+  // Facets are stored in the documents, so with facets, all matching documents are read anyway.
   const isCounted = isCountable && !withFacets
-  const maxCandidates = isCounted ? Math.min(search.maxCandidates, minInOrder(words, page)) : search.maxCandidates
+  const maxCandidates = isCounted ? Math.min(search.maxCandidates, minMatchesToScan(words, page)) : search.maxCandidates
   const certain = hasConditions(filters) ? 0 : atLeast(match, words, 'documents')
   const common = plan.levels.filter((level) => atMost(level.match, words, 'documents') > maxCandidates)
   const isKnown =

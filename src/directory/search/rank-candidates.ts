@@ -1,6 +1,6 @@
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { type Identified, type ReadAlong, readingAlong } from '../listings/summaries.ts'
+import { type Identified, type Prefetch, prefetchSelection } from '../listings/summaries.ts'
 import type { FoundListings, PageRange } from './browse.ts'
 import { toTsquery } from './expression.ts'
 import { facetsIn } from './facets-of-matches.ts'
@@ -15,7 +15,7 @@ export interface SearchMatches extends FoundListings {
   first: number | null
   /** Only corrected words matched. */
   guessed: boolean
-  /** The facets of all matches, if they were asked for and read. */
+  /** The facets of all matches, if requested and read. */
   facets: string | null
 }
 
@@ -24,11 +24,11 @@ export interface PlannedSearch<Row extends Identified = Identified> {
   filters: SearchFilters
   sort: Sort
   page: PageRange
-  /** Whether the facets of the matches are wanted. */
+  /** Whether to read the facets of the matches. */
   withFacets: boolean
-  /** Gets the listings on the page if matches are ranked one by one. */
-  along: ReadAlong<Row> | undefined
-  /** How many candidates may be ranked one by one. */
+  /** Filled with the listings on the page if matches are ranked one by one. */
+  prefetch: Prefetch<Row> | undefined
+  /** The maximum number of candidates to rank one by one. */
   maxCandidates: number
 }
 
@@ -38,14 +38,14 @@ export async function rankCandidates<Row extends Identified>(
   search: PlannedSearch<Row>,
   words: Words,
 ): Promise<SearchMatches | undefined> {
-  const { plan, filters, sort, page, withFacets, along, maxCandidates } = search
+  const { plan, filters, sort, page, withFacets, prefetch, maxCandidates } = search
   const { matches, levels, closer } = inSteps(plan.levels)
   // Only corrections may find the same documents in several steps.
   const mayRepeat = plan.levels.some(({ guess }) => guess)
   const wanted = Math.max(1, page.offset + page.limit)
   const listings = filters.status === 'live' ? words.live : words.upcoming
   const order = raw(orderOf(filters.status, sort === 'relevance' ? 'votes' : sort))
-  const { columns, tables } = readingAlong(along)
+  const { columns, tables } = prefetchSelection(prefetch)
   // The rank needs only documents. Listings are read to sort the few that may be on the page.
   const rows = await db.many(sql<RankedRow & Row>`
     with found as materialized (
@@ -72,7 +72,7 @@ export async function rankCandidates<Row extends Identified>(
         ${wanted} - (select count(*) from ranked where rank < (select rank from last)) as missing
     ),
     in_order as materialized (
-      select case when tied * tied > missing * ${listings}::bigint / ${listingsInOrder} then array(
+      select case when tied * tied > missing * ${listings}::bigint / ${scannedPerLookup} then array(
         select l.id from (
           select l.id from listings l where l.status = ${raw(`'${storedStatus(filters)}'`)}
           order by ${order} limit (select 3 * missing * ${listings}::bigint / tied from size)
@@ -107,7 +107,7 @@ export async function rankCandidates<Row extends Identified>(
   const { candidates, counted, best, first, facets } = rows[0]!
   if (candidates > maxCandidates) return undefined
   const shown = rows.filter(({ ordinal }) => ordinal !== null)
-  for (const row of shown) along?.rows.set(row.id, row)
+  for (const row of shown) prefetch?.rows.set(row.id, row)
   return {
     ids: shown.map(({ id }) => id),
     counted,
@@ -125,13 +125,13 @@ interface RankedRow {
   first: number | null
   /** Of all matches, in the first row. */
   facets: string | null
-  /** The place on the page. */
+  /** The position on the page. */
   ordinal: number | null
 }
 
 const maxRank = 1_000_000
 /** Looking up one listing takes as long as reading this many in order from an index. */
-const listingsInOrder = 10
+const scannedPerLookup = 10
 
 /** Listings with a lower rank come first: by step, then whole names, then the score, which is at most 20 for each word. */
 function rank(plan: SearchPlan): Statement {
@@ -139,8 +139,9 @@ function rank(plan: SearchPlan): Statement {
 }
 
 /**
- * Each step is an index scan, and `levels` tells which level of the plan it finds. The last two levels are one step if one contains
- * the other: `closer` separates whole names from exact words, exact from close words, or one edit from two.
+ * Each step is an index scan, and `levels` has the level of the plan that it finds. The last two levels are one step if
+ * one contains the other: `closer` separates whole names from exact words, exact from close words, or one edit from
+ * two.
  */
 function inSteps(levels: readonly Level[]): { matches: string[]; levels: number[]; closer: string | null } {
   const [closer, last] = levels.slice(-2)
@@ -150,7 +151,7 @@ function inSteps(levels: readonly Level[]): { matches: string[]; levels: number[
   for (const [index, level] of levels.entries()) {
     for (const match of isOneStep && level === closer ? level.apart.slice(0, -1) : level.apart) {
       const earlier = matches.length > 0 ? ` & !(${matches.join(' | ')})` : ''
-      // Corrections may find documents of earlier steps again: there are few, and excluding them takes longer.
+      // Corrections may find documents of earlier steps again. There are few, and excluding them would take longer.
       matches.push(level.guess ? toTsquery(match) : toTsquery(match) + earlier)
       levelOf.push(index)
     }

@@ -1,6 +1,6 @@
 import { raw, type Statement, sql, unprepared } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { type Identified, readingAlong } from '../listings/summaries.ts'
+import { type Identified, prefetchSelection } from '../listings/summaries.ts'
 import { maxCount } from './browse.ts'
 import { count } from './count.ts'
 import { estimateMatches } from './estimate.ts'
@@ -21,12 +21,12 @@ import { orderOf, type Sort, sortedListing } from './sorts.ts'
 import { listingSource } from './source.ts'
 import type { Words } from './words.ts'
 
-/** For queries that very many listings match: reads listings in sort order and stops when the page is full. */
+/** For queries that match very many listings: reads listings in sort order and stops when the page is full. */
 export async function scanInOrder<Row extends Identified>(
   db: Queryable,
   search: PlannedSearch<Row>,
   words: Words,
-  /** How many listings match each level, as far as is known. */
+  /** The estimated number of matches of each level, 0 if unknown. */
   estimates: readonly number[],
 ): Promise<SearchMatches> {
   const { plan, sort, page } = search
@@ -36,19 +36,19 @@ export async function scanInOrder<Row extends Identified>(
     sort === 'relevance'
       ? byRelevance(db, search, words, estimates)
       : scan(db, search.filters, bodyMatches(toTsquery(every)), sort, page)
-  // A page beyond the end would read everything to find nothing.
+  // For a page beyond the end, a scan would read everything and find nothing.
   const isBeyondEnd = page.offset >= maxCount || (page.offset > 0 && page.offset >= (await counting))
   const [counted, ids] = await Promise.all([counting, isBeyondEnd ? [] : readPage()])
   const guessed = plan.levels.every(({ guess, match }) => guess || atLeast(match, words, 'documents') === 0)
   return { ids, counted, guessed, first: page.offset === 0 ? (ids[0] ?? null) : null, facets: null }
 }
 
-/** How many documents can be read in order of votes in the time that one match takes. */
-const listingsInOrder = 0.7
+/** The number of documents that can be scanned in order of votes in the time it takes to read one match. */
+const scannedPerMatch = 0.7
 
-/** From this many matches on, reading listings in order finds the first ones faster than reading all matches. */
-export function minInOrder({ live }: Words, { limit, offset }: PlannedSearch['page']): number {
-  return Math.max(1000, Math.round(Math.sqrt(((limit + offset) * live) / listingsInOrder)))
+/** With at least this many matches, scanning in order finds the first ones faster than reading all matches. */
+export function minMatchesToScan({ live }: Words, { limit, offset }: PlannedSearch['page']): number {
+  return Math.max(1000, Math.round(Math.sqrt(((limit + offset) * live) / scannedPerMatch)))
 }
 
 /** Level by level; within a level, matches in the name come first, then in the tagline, then elsewhere. */
@@ -61,10 +61,10 @@ async function byRelevance<Row extends Identified>(
   const { plan, page } = search
   const groups = groupsInOrder(plan.levels).filter(({ match, place }) => atMost(match, words, place) > 0)
   const matchesIn = matchCounts(db, search.filters, groups, words, estimates)
-  // Scanning is fast only if enough matches remain that were not listed before.
+  // Scanning is fast only if enough matches remain that aren't listed yet.
   const firstOf = async (group: MatchGroup, wanted: number, listed = 0) =>
     firstInGroup(db, search, words, group, (await matchesIn(group)) - listed, wanted)
-  // Few listings have the whole name, so what comes after them is read at the same time.
+  // Few listings have the whole name, so the next group is read at the same time.
   const ahead = groups[0] && isWholeName(groups[0]) ? groups.slice(0, 2) : []
   const read = await Promise.all(ahead.map((group) => firstOf(group, page.offset + page.limit)))
   const ids: number[] = []
@@ -81,7 +81,7 @@ async function byRelevance<Row extends Identified>(
   return ids
 }
 
-/** The first listings of a group by votes. `matches` is how many there are at least, as far as is known. */
+/** The first listings of a group by votes. `matches` is the lower bound that we know. */
 async function firstInGroup<Row extends Identified>(
   db: Queryable,
   search: PlannedSearch<Row>,
@@ -106,8 +106,8 @@ async function firstInGroup<Row extends Identified>(
 }
 
 /**
- * Tells how many listings match a group at least, as far as is known. Those that may be many are estimated, all together once
- * the first is asked for.
+ * Returns a function that gives a lower bound for the matches of a group. Groups that may have very many are estimated,
+ * all together when the first one is needed.
  */
 function matchCounts(
   db: Queryable,
@@ -116,7 +116,7 @@ function matchCounts(
   words: Words,
   estimates: readonly number[],
 ): (group: MatchGroup) => Promise<number> {
-  // Filters may leave any number.
+  // With filters, any number of matches may remain.
   const known = ({ match, level, place }: MatchGroup) =>
     Math.max(
       hasConditions(filters) ? 0 : atLeast(match, words, place),
@@ -136,8 +136,8 @@ function matchCounts(
 }
 
 /**
- * The first listings that match. Reads at most twice as many as that should take; undefined if some are still missing, or if
- * too few match to try.
+ * The first matches, found by scanning in order. Reads at most twice as many listings as should be necessary. Undefined
+ * if that isn't enough, or if too few listings match to try.
  */
 async function firstInOrder(
   db: Queryable,
@@ -147,7 +147,7 @@ async function firstInOrder(
   matches: number,
   wanted: number,
 ): Promise<number[] | undefined> {
-  if (filters.status !== 'live' || hasConditions(filters) || matches < minInOrder(words, page)) return undefined
+  if (filters.status !== 'live' || hasConditions(filters) || matches < minMatchesToScan(words, page)) return undefined
   const rows = await db.many(
     unprepared(sql<{ id: number }>`
       select l.id
@@ -161,14 +161,14 @@ async function firstInOrder(
   return rows.length === wanted ? rows.map(({ id }) => id) : undefined
 }
 
-/** The first of the listings with this name. Undefined if too many have it to sort them. */
+/** The first listings with this name. Undefined if too many have it to sort them. */
 async function firstNamed<Row extends Identified>(
   db: Queryable,
-  { filters, along }: PlannedSearch<Row>,
+  { filters, prefetch }: PlannedSearch<Row>,
   name: Expression,
   limit: number,
 ): Promise<number[] | undefined> {
-  const { columns, tables } = readingAlong(along)
+  const { columns, tables } = prefetchSelection(prefetch)
   const rows = await db.many(sql<NamedRow & Row>`
     with named as materialized (
       select listing_id as id
@@ -188,21 +188,21 @@ async function firstNamed<Row extends Identified>(
     order by page.ordinal`)
   if (rows[0]!.named > minSorted) return undefined
   const shown = rows.filter(({ ordinal }) => ordinal !== null)
-  for (const row of shown) along?.rows.set(row.id, row)
+  for (const row of shown) prefetch?.rows.set(row.id, row)
   return shown.map(({ id }) => id)
 }
 
 /** A row for each of the first listings. If there are none, one row without a listing. */
 interface NamedRow {
   named: number
-  /** The place among them. */
+  /** The position among them. */
   ordinal: number | null
 }
 
-/** More candidates than this, and than ten times as many as are wanted, are found faster in the order of all listings. */
+/** With more candidates than this, and than ten times the wanted number, scanning all listings in order is faster. */
 const minSorted = 1000
 
-/** The first of all matching listings. Undefined if there are too many to check each. */
+/** The first of all matches. Undefined if there are too many to check each one. */
 async function collectCandidates(
   db: Queryable,
   filters: SearchFilters,
@@ -229,7 +229,7 @@ async function collectCandidates(
         )
         when candidates < ${maxCount} then array(
           select ${listings.id} ${listings.from}
-            -- As a condition of its own, not a join, so that reading in order stops when there are enough.
+            -- As a condition, not a join, so that reading in order stops when there are enough.
             and case when ${listings.id} in (select id from candidates) then true end
           order by ${listings.order} limit ${limit}
         )
@@ -239,7 +239,7 @@ async function collectCandidates(
   return candidates < maxCount ? ids : undefined
 }
 
-/** The filter that leaves the fewest listings in an index by votes. The candidates meet the others as well. */
+/** The filter that leaves the fewest listings in an index by votes. The candidates meet the other filters already. */
 function inOneIndex({ status, categoryId, country, stage, pricingModel, domain }: SearchFilters): SearchFilters {
   if (domain !== undefined) return { status, domain }
   if (categoryId !== undefined) return { status, categoryId }

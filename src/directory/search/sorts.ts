@@ -29,7 +29,7 @@ export function orderOf(status: SearchFilters['status'], sort: Sort): string {
   return (status === 'live' ? liveOrders : upcomingOrders)[sort]
 }
 
-/** Looks up what a listing of another table `s` is ordered by. */
+/** Looks up the columns that order the listings of another table `s`. */
 export const sortedListing = raw(`
   cross join lateral (
     select id, l.votes, l.launched_at, l.launch_week, l.trending, l.views, l.followers, l.created_at

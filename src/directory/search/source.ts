@@ -4,12 +4,12 @@ import { orderOf, type Sort } from './sorts.ts'
 
 interface Source {
   id: Statement
-  /** From the first table to the last condition. */
+  /** The `from` and `where` clauses. */
   from: Statement
   order: Statement
 }
 
-/** Where filtered listings are read from, in sort order. The entries of a category are already stored by votes. */
+/** The source of filtered listings in sort order. The entries of a category are already stored by votes. */
 export function listingSource(filters: SearchFilters, sort: Sort): Source {
   const byVotes = sort === 'votes' || sort === 'relevance'
   if (filters.status === 'live' && filters.categoryId !== undefined && byVotes) {

@@ -3,11 +3,11 @@ import { isTimeout } from '../../platform/database/errors.ts'
 import { second } from '../../platform/duration.ts'
 import { unavailable } from '../../platform/faults.ts'
 
-/** Of one statement. Nobody waits longer for a search, and it must not take the database from everyone else. */
+/** The limit for one statement. Nobody waits longer for a search, and a search must not slow down everyone else. */
 const timeLimit = second
 const retrySeconds = 5
 
-/** Runs statements of a search. One that takes too long is ended, and the search is refused. */
+/** Runs the statements of a search. If one takes too long, it is canceled and the search is refused. */
 export async function withinTimeLimit<T>(app: App, work: () => Promise<T>): Promise<T> {
   try {
     return await app.db.withTimeLimit(timeLimit, work)

@@ -5,7 +5,7 @@ export interface Token {
   readonly word: string
   /** The parts of a compound: NoteBook, note-book and note.book are `notebook` with the parts `note` and `book`. */
   readonly parts?: readonly string[]
-  /** Two adjacent characters of a script that is written without spaces. */
+  /** Whether it is two adjacent characters of a script that is written without spaces. */
   readonly pair?: boolean
 }
 
@@ -30,7 +30,7 @@ export function tokenise(text: string, limit: number): Token[] {
   return tokens
 }
 
-/** Every form under which a document with this token can be found. */
+/** All forms that find a document with this token. */
 export function formsOf(token: Token): readonly string[] {
   if (token.parts) return [token.word, ...token.parts]
   return token.pair ? [token.word, ...token.word] : [token.word]

@@ -11,7 +11,7 @@ class Vocabulary {
   #app: App
   #words: Words | undefined
   #reading: Promise<Words> | undefined
-  /** Changes that were announced while the words were being read. */
+  /** Changes that arrived while the words were being read. */
   #pending: string[] = []
   #listening: Promise<unknown> | undefined
   #reload: NodeJS.Timeout | undefined
@@ -50,7 +50,7 @@ class Vocabulary {
     if (this.#words) apply(this.#words, changes)
   }
 
-  /** After a lost connection or a bulk load. The old words are used until the new ones are read. */
+  /** Called after a lost connection or a bulk load. The old words are used until the new ones are read. */
   #scheduleReload(): void {
     this.#reload ??= setTimeout(() => {
       this.#reload = undefined
@@ -61,7 +61,7 @@ class Vocabulary {
 
 export const vocabulary = perApp((app) => new Vocabulary(app))
 
-/** Begins to read the words, so that the first search need not wait for them. */
+/** Starts reading the words, so that the first search needn't wait for them. */
 export function readVocabulary(app: App): void {
   vocabulary(app)
     .words()

@@ -46,7 +46,7 @@ export class WordsOfLength {
     return this.#size
   }
 
-  /** To be used in another thread. It sees changed counts, but no words that are added later. */
+  /** For use in another thread, which sees changed counts but no words that are added later. */
   share(): SharedWordsOfLength {
     return {
       length: this.length,

@@ -5,14 +5,14 @@ import { type SharedWordsOfLength, type WordCounts, WordsOfLength } from './word
 export interface Candidate {
   word: string
   distance: number
-  /** Letters that were typed and are not in this word. A letter is left out, or two are swapped, more often than another is typed. */
+  /** Typed letters that aren't in this word. Omitting or swapping letters is more common than typing a wrong one. */
   strayLetters: number
   documents: number
 }
 
 const noCounts: WordCounts = { documents: 0, heads: 0, names: 0 }
 
-/** What another thread needs to use the same words. */
+/** The data that another thread needs to use the same words. */
 export interface SharedWords {
   live: number
   upcoming: number
@@ -39,7 +39,7 @@ export class Words {
     return { live: this.live, upcoming: this.upcoming, byLength: this.#byLength.map((words) => words.share()) }
   }
 
-  /** How many words have about this length. */
+  /** The number of words of about this length. */
   countNear(length: number, edits: number): number {
     return this.#byLength
       .slice(Math.max(1, length - edits), length + edits + 1)
@@ -94,7 +94,7 @@ export class Words {
   }
 }
 
-/** How often each letter of a word is left. Cleared after use. */
+/** How many of each letter of a word are left. Cleared after use. */
 const left = new Uint8Array(65536)
 
 /** How many of the typed letters are missing in the word, counting each as often as it occurs. */

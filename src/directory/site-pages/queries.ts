@@ -9,7 +9,7 @@ export interface EditedPage extends PageInput {
   version: number
   published_version: number | null
   published_at: Date | null
-  /** The address that visitors use. A newer version may have another. */
+  /** The address that visitors use. A newer version may have a different one. */
   live_slug: string
   saved_at: Date
   saved_by: string | null
@@ -46,7 +46,7 @@ export function findSitePage(db: Queryable, slug: string): Promise<EditedPage | 
   return db.maybe(sql<EditedPage>`${selectPage} where p.slug = ${slug} limit 1`)
 }
 
-/** What visitors see. */
+/** A page as visitors see it. */
 export interface PublishedPage {
   slug: string
   title: string
@@ -55,7 +55,7 @@ export interface PublishedPage {
   published_at: Date
 }
 
-/** The published page at an address, now or formerly: then its slug differs. */
+/** The published page at a current or former address. If former, its slug differs. */
 export function publishedPage(db: Queryable, slug: string): Promise<PublishedPage | undefined> {
   return db.maybe(sql<PublishedPage>`
     select p.slug, v.title, v.description, v.body, p.published_at

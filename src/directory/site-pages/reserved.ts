@@ -1,4 +1,4 @@
-/** Pages of the site that the owner may replace with one of their own. */
+/** Built-in pages that the owner may replace with their own. */
 export const legalPages = [
   { slug: 'terms', title: 'Terms' },
   { slug: 'privacy', title: 'Privacy' },
@@ -6,8 +6,8 @@ export const legalPages = [
 export type LegalSlug = (typeof legalPages)[number]['slug']
 
 /**
- * The first part of every other path of the site. A test compares it with the routes. The rest is for what may come, so
- * that an upgrade never takes the address of a page.
+ * The first segment of every other path on the site. A test compares it with the routes. The rest is reserved for
+ * future features, so that an upgrade never takes the address of a page.
  */
 const reserved = new Set(
   `about account admin api assets awards badge-samples badges blog brand categories claims checkout compare data device docs emails

@@ -11,7 +11,7 @@ const PlacedPage = z.strictObject({
 })
 export type PlacedPage = z.output<typeof PlacedPage>
 
-/** In memory in every process like all settings, because every page shows them. `write.ts` is its only writer. */
+/** A setting, so that it is in memory in every process, because every page shows it. Only `write.ts` changes it. */
 export const placedPages = setting({
   key: 'pages.placed',
   description: 'The pages in the menu and the footer.',

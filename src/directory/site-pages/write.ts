@@ -39,7 +39,7 @@ export async function addPage(app: App, tx: Transaction, input: PageInput, by: A
 }
 
 /**
- * Saves a page as a draft if its version is still `loadedVersion`, so that nobody's changes are overwritten unseen.
+ * Saves a page as a draft if its version is still `loadedVersion`, so that nobody's changes are overwritten unnoticed.
  * Visitors keep seeing the published version.
  */
 export async function savePage(
@@ -91,7 +91,7 @@ export async function unpublishPage(app: App, tx: Transaction, id: number, by: A
   await show(app, tx, by)
 }
 
-/** Makes an older version the newest one again, as a draft. */
+/** Restores an older version as the newest one, as a draft. */
 export async function restorePage(
   app: App,
   tx: Transaction,
@@ -153,7 +153,7 @@ function record(app: App, tx: Transaction, by: AdminActor, id: number, did: stri
   return recordAdminAction(app, tx, by, 'admin.acted', `page:${id}`, { did })
 }
 
-/** After a change that visitors see: of the pages, and of the links to them in every menu and footer. */
+/** Updates what visitors see after a change: the pages, and the links to them in every menu and footer. */
 async function show(app: App, tx: Transaction, { adminId, device }: AdminActor): Promise<void> {
   const placed = await tx.many(sql<PlacedPage>`
     select p.id, p.slug, v.title, v.in_menu, v.in_footer

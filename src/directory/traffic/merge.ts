@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** Adds the views and clicks of a duplicate. Totals are added too: they count more than the days that are kept. */
+/** Adds the views and clicks of a duplicate. Totals are added, too, because they include days that were deleted. */
 export async function mergeTraffic(tx: Transaction, fromId: number, intoId: number): Promise<void> {
   const { views, clicks } = await tx.one(sql<{ views: number; clicks: number }>`
     select sum(views)::bigint as views, sum(clicks)::bigint as clicks from listing_counters

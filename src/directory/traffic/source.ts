@@ -1,7 +1,7 @@
 /** The source of visitors without a usable referrer. */
 export const direct = 'direct'
 
-// Visitors pass through these pages, so they are not where somebody came from.
+// Visitors only pass through these pages, so they don't count as a source.
 const transitPages = new Set(['sign-in', 'sign-up', 'sign-out', 'reset', 'mailbox', 'account', 'scheme', 'invites'])
 const maxLength = 100
 
@@ -31,8 +31,8 @@ interface VisitorAction {
 }
 
 /**
- * Where somebody who votes or clicks through to the website came from: the list that shows the listing, or the referrer
- * of the listing's own page.
+ * Where a visitor who votes or clicks through to the website came from: the list that shows the listing, or the
+ * referrer of the listing's own page.
  */
 export function sourceOfAction(site: string, { slug, referer, from }: VisitorAction): string {
   const source = sourceOf(site, referer, slug)

@@ -13,7 +13,7 @@ export function currentMonth(app: App): Month {
   return `${dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 7)}-01`
 }
 
-/** The newest month that is over, whose figure cannot change any more. */
+/** The last complete month, whose figure can't change anymore. */
 export function lastFullMonth(app: App): Month {
   return addMonths(currentMonth(app), -1)
 }

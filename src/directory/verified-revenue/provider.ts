@@ -14,13 +14,13 @@ export interface RevenueOfPeriod {
   cents: number
   /** The number of payments and refunds in that sum. */
   movements: number
-  /** Other currencies that were found. They are not converted and not part of the sum. */
+  /** Other currencies that were found. They aren't converted or included in the sum. */
   leftOut: string[]
 }
 
 /** A payment provider whose balance can be read with the owner's API key. */
 export interface RevenueProvider extends RevenueSource {
-  /** Why a key is not accepted, as a message for its owner. Null if it is. */
+  /** Why a key is rejected, as a message for its owner. Null if it is accepted. */
   rejectionReason(key: string): string | null
   read(key: string, from: Date, until: Date): Promise<RevenueOfPeriod>
 }
@@ -48,7 +48,7 @@ export function allAttributions(app: App): string {
     .join(' ')
 }
 
-/** Where a stored figure is from. What no provider has read was checked by an admin. */
+/** The source of a stored figure. Figures not read by a provider were checked by an admin. */
 export function revenueSource(app: App, source: string): RevenueSource {
   return allSources(app).find(({ name }) => name === source) ?? checkedManually
 }

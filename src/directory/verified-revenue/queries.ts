@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import type { Month } from './months.ts'
 import { allAttributions, type RevenueProviderName, revenueSource } from './provider.ts'
 
-/** What the owner may see: everything but the key. */
+/** A connection as its owner may see it: without the key. */
 export interface RevenueConnection {
   provider: RevenueProviderName
   key_hint: string

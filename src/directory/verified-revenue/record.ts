@@ -7,7 +7,7 @@ interface MonthlyFigure {
   listingId: number
   month: Month
   cents: number
-  /** The name of who verified it. */
+  /** The name of the verifying source. */
   source: string
 }
 

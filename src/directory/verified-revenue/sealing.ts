@@ -25,7 +25,7 @@ async function encryptionKey(app: App, db: Queryable): Promise<Buffer> {
   return Buffer.from(hkdfSync('sha256', secret, '', 'revenue keys', 32))
 }
 
-// A secret in the same database is good enough for development, but not to protect other people's accounts.
+// A secret in the same database is good enough for development, but doesn't protect other people's accounts.
 async function developmentSecret(app: App, db: Queryable): Promise<string> {
   if (!canSeal(app))
     throw new Problem('unavailable', 'You can’t connect revenue yet. An admin has to set SECRET_KEY first.')

@@ -12,7 +12,7 @@ const Page = z.object({
   has_more: z.boolean(),
 })
 
-/** Payments of customers and every way in which they are paid back. Payouts, fees and transfers are not revenue. */
+/** Customer payments and every way to refund them. Payouts, fees and transfers aren't revenue. */
 const revenueCategories = new Set([
   'charge',
   'charge_failure',
@@ -25,8 +25,8 @@ const revenueCategories = new Set([
 
 /**
  * Reads balance transactions, not charges. A charge includes its refunds without their dates, so a refund in March would
- * change January; a balance transaction has its own date, so a month that is over never changes. Balance transactions
- * are also in the currency of the payout, and exist only for money that really moved.
+ * change January. A balance transaction has its own date, so past months never change. Balance transactions are also in
+ * the payout currency, and exist only for money that actually moved.
  */
 export function stripe({ base, acceptsTestKeys }: { base: string; acceptsTestKeys: boolean }): RevenueProvider {
   const name = 'Stripe'

@@ -18,7 +18,7 @@ const finalReasons: Partial<Record<Reason, string>> = {
   suspended: 'This account is suspended. End the suspension and its votes from this week count again.',
 }
 
-/** Whether an admin can still count a discounted vote. The results of closed weeks do not change. */
+/** Whether an admin can still count a discounted vote. The results of closed weeks don't change. */
 export function canCount(app: App, { reason, week }: { reason: Reason; week: Week }): boolean {
   return finalReasons[reason] === undefined && week === currentWeek(app)
 }

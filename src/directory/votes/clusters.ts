@@ -35,13 +35,13 @@ export interface Cluster extends ClusterRow {
 
 /** Accounts that are created this close to each other and vote for the same listing are shown together. */
 const signUpSpan = '10 minutes'
-/** A family or a few colleagues are no cluster. */
+/** A family or a few colleagues aren't a cluster. */
 const minGroup = 4
 const minSignUps = 6
 
 /**
- * Votes of the open week for one listing that have something in common, with most votes that count first. A vote can be in
- * several clusters.
+ * Groups of votes for one listing in the open week that have something in common, those with the most counted votes
+ * first. A vote can be in several clusters.
  */
 export async function voteClusters(
   app: App,

@@ -3,7 +3,15 @@ import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { lockCounters } from '../listings/counters.ts'
-import { alike, countsAfterReview, isCrowd, judge, newcomerLimits, sizeOfCrowd, type Traces } from './fraud.ts'
+import {
+  countsAfterReview,
+  isCrowd,
+  judge,
+  minSimilarVoters,
+  newcomerLimits,
+  sizeOfCrowd,
+  type Traces,
+} from './fraud.ts'
 
 interface SetAsideVote extends Traces {
   listing_id: number
@@ -14,8 +22,9 @@ interface SetAsideVote extends Traces {
 const crowdReasons = ['network_burst', 'mail_group_burst']
 
 /**
- * Looks again at the networks and email domains from which too many people voted for a listing in a week. The votes that came before
- * the limit was passed are suspected too. If people who voted before have raised the limit since, they no longer are.
+ * Reviews the networks and email domains from which too many people voted for a listing in a week. Votes cast before
+ * the limit was exceeded become suspected, too. If earlier voters have raised the limit since, the votes are no longer
+ * suspected.
  */
 export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promise<void> {
   const listings = await lockCounters(
@@ -26,7 +35,7 @@ export async function reviewCrowds(app: App, tx: Transaction, week: Week): Promi
   )
   if (listings.length === 0) return
   const cast = sql`votes where listing_id = any(${listings}) and week = ${week}`
-  const crowds = await crowdsAmong(app, tx, week, cast)
+  const crowds = await findCrowds(app, tx, week, cast)
   const crowdOf = (vote: Statement) => sql`
     from unnest(
       ${crowds.map(({ listing_id }) => listing_id)}::bigint[],
@@ -68,8 +77,8 @@ interface Crowd {
   earlier: number | null
 }
 
-/** The voters of a group that is too large who voted for the same listing before, or all for none. */
-async function crowdsAmong(app: App, tx: Transaction, week: Week, cast: Statement): Promise<Crowd[]> {
+/** Voters in groups that are too large, grouped by the listing they voted for before, or by none. */
+async function findCrowds(app: App, tx: Transaction, week: Week, cast: Statement): Promise<Crowd[]> {
   const { network, domain, relay } = newcomerLimits(app, week, sql`votes.listing_id`)
   const relayOrDomain = sql`case when mail_group like 'relay:%' then ${relay} else ${domain} end`
   const group = (kind: Crowd['kind'], column: Statement, limit: Statement) => sql`
@@ -86,5 +95,5 @@ async function crowdsAmong(app: App, tx: Transaction, week: Week, cast: Statemen
     ) as crowd
     cross join unnest(crowd.all_earlier) as voter (earlier)
     group by 1, 2, 3, 4
-    having count(*) > ${alike}`)
+    having count(*) > ${minSimilarVoters}`)
 }

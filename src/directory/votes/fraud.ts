@@ -23,12 +23,12 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 type HiddenReason = (typeof hiddenReasons)[number]
 
-/** What /how-ranking-works lists. */
+/** The rules listed on /how-ranking-works. */
 export const voteRules: readonly string[] = Object.entries(reasons)
   .filter(([reason]) => reason !== 'withdrawn')
   .map(([, text]) => text)
 
-/** Nothing shows a voter that one of these applies: that would help people to cheat. */
+/** Voters never see that one of these applies, because that would help people cheat. */
 export const hiddenReasons = [
   'same_mailbox',
   'disposable_mailbox',
@@ -42,11 +42,11 @@ export function isHidden(reason: Reason | null): boolean {
   return (hiddenReasons as readonly (Reason | null)[]).includes(reason)
 }
 
-/** No published rule applies. Written as in the indexes of votes. */
+/** No published rule applies. Spelled exactly as in the indexes of votes. */
 export const isOpenToReview = sql`
   (discounted is null or discounted not in ('own_listing', 'new_account', 'suspended', 'withdrawn'))`
 
-/** Whether a vote counts once it is reviewed. Until then it counts in public if `discounted` is null. */
+/** Whether a vote counts after its review. Until then it counts publicly if `discounted` is null. */
 export const countsAfterReview = sql`suspected is null and withdrawn_at is null and ${isOpenToReview}`
 
 export interface Ballot {
@@ -57,13 +57,13 @@ export interface Ballot {
   /** The /48 of an IPv6 address. */
   wideNetwork?: string | null
   device: string | null
-  /** The voter's, if it is known; otherwise it's read. */
+  /** The voter's email address. Read from the database if not given. */
   email?: string | undefined
   /** Where the voter came from. Defaults to `direct`. */
   source?: string
 }
 
-/** Who a vote could share its voter with. All are keyed hashes, except the name of a relay service. */
+/** Identifies votes that may be from the same voter. All are keyed hashes, except the name of a relay service. */
 export interface Traces {
   network: string | null
   wide_network: string | null
@@ -72,7 +72,7 @@ export interface Traces {
   mail_group: string | null
 }
 
-/** The hash of a mailbox differs for each listing, so that it says nothing about what else someone voted for. */
+/** The hash of a mailbox differs for each listing, so that it doesn't reveal what else someone voted for. */
 export function tracesOf(app: App, { listingId, network, wideNetwork = null, device }: Ballot, email: string) {
   const { name, group, isDisposable } = mailboxOf(email)
   const traces: Traces = {
@@ -85,17 +85,19 @@ export function tracesOf(app: App, { listingId, network, wideNetwork = null, dev
   return { traces, isDisposable }
 }
 
-/** A vote as statements read it, in a row of `ballot`. */
+/** A vote as a row of `ballot`, for use in statements. */
 export interface BallotRow extends Traces {
   listing_id: number
   member_id: number
-  /** When the vote is cast, or begins to count. */
+  /** When the vote was cast, or began to count. */
   at: Date
   week: Week
   is_disposable: boolean
 }
 
-/** Rows of `ballot`, for a `from`. As JSON, so that PostgreSQL plans the statement once, however many there are. */
+/**
+ * Rows of `ballot` for a `from` clause. As JSON, so that PostgreSQL plans the statement once for any number of rows.
+ */
 export function ballots(rows: readonly (BallotRow & { source?: string })[]): Statement {
   return sql`
     json_to_recordset(${json(rows)}) as ballot (
@@ -105,17 +107,17 @@ export function ballots(rows: readonly (BallotRow & { source?: string })[]): Sta
 }
 
 interface Verdict {
-  /** The published rule because of which it does not count. */
+  /** The published rule that keeps the vote from counting. */
   discounted: 'own_listing' | 'new_account' | null
-  /** The rule against fraud because of which it stops counting at the next review. */
+  /** The fraud rule that stops the vote from counting at the next review. */
   suspected: HiddenReason | null
   /** Another listing that the voter voted for in an earlier week, or null for a newcomer. */
   earlier: number | null
 }
 
 /**
- * Applies the rules of /how-ranking-works to a vote. The counters of the listing must be locked, so that votes for it see each
- * other.
+ * Applies the rules of /how-ranking-works to a vote. The listing's counters must be locked, so that votes for it see
+ * each other.
  */
 export function judge(app: App, db: Queryable, row: BallotRow, options: VerdictOptions): Promise<Verdict> {
   return db.one(sql<Verdict>`
@@ -123,13 +125,13 @@ export function judge(app: App, db: Queryable, row: BallotRow, options: VerdictO
 }
 
 interface VerdictOptions {
-  /** Whether a reason that the voter's earlier vote for the listing had stays. */
+  /** Whether to keep the reason of the voter's earlier vote for the listing. */
   keepsReason: boolean
 }
 
 /**
- * A query about one row of `ballot`. `offset 0` makes PostgreSQL compute a part once that is used several times. Scalar
- * subqueries run for each row, where `exists` might read a whole table for a few rows.
+ * A query about one row of `ballot`. With `offset 0`, PostgreSQL computes a part only once that is used several times.
+ * Scalar subqueries run for each row, whereas `exists` might read a whole table for a few rows.
  */
 export function verdictOn(app: App, { keepsReason }: VerdictOptions): Statement {
   const others = sql`votes where listing_id = ballot.listing_id and member_id <> ballot.member_id`
@@ -138,7 +140,7 @@ export function verdictOn(app: App, { keepsReason }: VerdictOptions): Statement 
   const mailLimit = sql`case when ballot.mail_group like 'relay:%' then ${relay} else ${domain} end`
   const joinsCrowd = (limit: Statement) => sql`
     ${isCrowd(sql`1 + ${sizeOfCrowd}`, limit)}
-    and count(*) filter (where earlier_listing_id is not distinct from earlier.listing_id) >= ${alike}`
+    and count(*) filter (where earlier_listing_id is not distinct from earlier.listing_id) >= ${minSimilarVoters}`
   const signals = sql`
     select
       coalesce(
@@ -186,7 +188,7 @@ export function verdictOn(app: App, { keepsReason }: VerdictOptions): Statement 
         when mailbox and not own and not young then 'same_mailbox'
         when cleared then null
         when ${keepsReason}::boolean and kept is not null then kept
-        -- Judged once it would count.
+        -- Judged when it would begin to count.
         when own or young then null
         when ballot.is_disposable then 'disposable_mailbox'
         when device then 'same_device'
@@ -198,26 +200,26 @@ export function verdictOn(app: App, { keepsReason }: VerdictOptions): Statement 
 }
 
 /**
- * People who voted before for different listings are different people. Each of those listings adds this to the number of
- * votes that may come from one network or email domain.
+ * People who voted for different listings before are different people. Each of those listings adds this to the number
+ * of votes allowed from one network or email domain.
  */
 const votesPerEarlierListing = 4
-/** Relay addresses cost nothing, so together they get less than a network. */
+/** Relay addresses are free, so together they are allowed fewer votes than a network. */
 const relayShare = 0.5
-/** In a crowd, votes don't count if at least so many others voted for nothing else before, or for the same listing. */
-export const alike = 3
+/** In a crowd, a vote doesn't count if at least this many others share its earlier listing, or also have none. */
+export const minSimilarVoters = 3
 
-/** Whether a group of votes, which have a network or an email domain in common, is too large. */
+/** Whether a group of votes from the same network or email domain is too large. */
 export function isCrowd(size: Statement, limit: Statement): Statement {
   return sql`${size} > ${limit} + ${votesPerEarlierListing}::int * count(distinct earlier_listing_id)`
 }
 
-/** Votes that an admin counted don't make a crowd. */
+/** Votes that an admin counted don't add to a crowd. */
 export const sizeOfCrowd = sql`count(*) filter (where not cleared)`
 
 /**
- * In a large launch, large offices and universities vote, and on a new site none of them voted before. So a group may be a
- * share of the launch, up to what a large organization brings.
+ * In a large launch, people at large offices and universities vote, and on a new site none of them have voted before.
+ * So a group may be a share of the launch, up to the size of a large organization.
  */
 const shareOfLaunch = {
   network: { share: 0.05, most: 40 },
@@ -226,7 +228,7 @@ const shareOfLaunch = {
 }
 type Group = keyof typeof shareOfLaunch
 
-/** How many votes of a group count if none of its voters voted before. */
+/** How many votes of a group count if none of its voters have voted before. */
 export function newcomerLimits(app: App, week: Week | Statement, listingId: Statement): Record<Group, Statement> {
   const limit = (group: Group, least: number) => sql`
     greatest(${least}::int, least(${shareOfLaunch[group].most}::int, ceil(${shareOfLaunch[group].share}::float8 * coalesce((
@@ -240,12 +242,12 @@ export function newcomerLimits(app: App, week: Week | Statement, listingId: Stat
   }
 }
 
-/** An account that was created by then is old enough for its votes to count. */
+/** Votes count for accounts that were created by this date. */
 export function oldEnoughIfCreatedBy(app: App): Date {
   return new Date(app.clock.now().getTime() - app.settings.get(minAccountAge) * minute)
 }
 
-/** What the voter is told about a vote that does not count. Nothing about the rules against fraud. */
+/** The notice for the voter of a vote that doesn't count. Fraud rules are never mentioned. */
 export function noticeForVoter(app: App, reason: Reason | null): string | null {
   if (reason === 'own_listing') return 'This is your own listing, so your vote doesn’t count.'
   if (reason === 'new_account')

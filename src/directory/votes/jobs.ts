@@ -31,7 +31,7 @@ export const settleReviewedVotes = job({
   name: 'votes.settle',
   about: 'Removes the votes that the fraud rules found from the public counts, many at a time.',
   data: z.strictObject({}),
-  // At the same time every day, whenever a vote was cast.
+  // At the same time every day, regardless of when votes were cast.
   schedule: '20 4 * * *',
   async run(app) {
     await app.db.transaction((tx) => settleVotes(app, tx))

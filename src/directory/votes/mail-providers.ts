@@ -1,14 +1,14 @@
-/** How a provider treats the part before the @. */
+/** How a provider treats the part of an address before the @. */
 interface MailboxRule {
   /** All of these domains deliver to the same mailbox. */
   domains: readonly string[]
-  /** Characters that make no difference. */
+  /** Characters that the provider ignores. */
   ignored?: RegExp
-  /** What begins a tag, instead of a plus sign. */
+  /** The character that begins a tag, instead of a plus sign. */
   tag?: string
 }
 
-/** A plus sign begins a tag everywhere: most domains of companies are hosted by Google or Microsoft, where it does. */
+/** A plus sign begins a tag on all domains, as it does at Google and Microsoft, who host most company domains. */
 const mailboxRules: readonly MailboxRule[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
   { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
@@ -30,8 +30,8 @@ export const mailboxRule: ReadonlyMap<string, MailboxRule> = new Map(
 export const accountSubdomains: ReadonlySet<string> = new Set(['fastmail.com', 'fastmail.fm', 'sent.com'])
 
 /**
- * Anyone can have an address here, and getting many takes effort (a phone number, a captcha). So sharing one of these
- * domains says nothing about two voters. Other domains belong to someone who can make up addresses.
+ * Anyone can have an address here, and getting many takes effort (a phone number, a captcha). So two voters on one of
+ * these domains need not be related. Other domains belong to someone who can make up addresses.
  */
 export const publicProviders: ReadonlySet<string> = new Set([
   ...mailboxRule.keys(),
@@ -71,8 +71,8 @@ export const publicProviders: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Services that forward email from as many addresses as one person likes. Many honest people use them, so their votes
- * count, but together they get few per service and listing. A name in front of these domains is one account.
+ * Services that forward email from any number of addresses per person. Many honest people use them, so their votes
+ * count, but only a few per service and listing. A subdomain of these domains is one account.
  */
 const relayServices: Readonly<Record<string, readonly string[]>> = {
   addy: ['addy.io', 'addymail.com', 'anonaddy.com', 'anonaddy.me'],

@@ -8,7 +8,7 @@ let disposable: ReadonlySet<string> | undefined
 interface Mailbox {
   /** Equal for all addresses that reach the same mailbox. */
   name: string
-  /** What the addresses that one person can make up have in common: a relay service or a domain. */
+  /** What addresses that one person can make up have in common: a relay service or a domain. */
   group: string | null
   /** Whether anyone can open a mailbox there for a few minutes. */
   isDisposable: boolean
@@ -29,7 +29,7 @@ export function mailboxOf(email: string): Mailbox {
   const isDisposable = isListed(domain)
   for (const [index, parent] of parents(domain).entries()) {
     const service = relayService.get(parent)
-    // A name in front of a relay's domain is the name of an account, whose owner makes up the rest.
+    // A subdomain of a relay's domain is an account, whose owner makes up the part before the @.
     if (service !== undefined && index > 0) return { name: domain, group: `relay:${service}`, isDisposable }
     if (service !== undefined) return { name: `${untagged(local)}@${domain}`, group: `relay:${service}`, isDisposable }
     if (accountSubdomains.has(parent) && index > 0)
@@ -44,7 +44,7 @@ export function mailboxOf(email: string): Mailbox {
   }
 }
 
-/** A tag never begins an address, so an address that is nothing but a tag stays as it is. */
+/** A tag never begins an address, so an address that is only a tag stays unchanged. */
 function untagged(local: string, separator = '+'): string {
   const plain = cut(local, '+')
   return separator === '+' ? plain : cut(plain, separator)

@@ -10,13 +10,13 @@ interface Vote {
   email: string
   mailbox: string | null
   device: string | null
-  /** Whether the rules against fraud let it count. */
+  /** Whether it counts under the fraud rules. */
   counts: boolean
 }
 
 /**
- * Moves the votes of a duplicate. Of somebody who voted for both, one vote stays: the one that counts, else the earlier.
- * Both listings are locked. Counters are made from the rows afterwards, except for weeks whose awards are final.
+ * Moves the votes of a duplicate. If someone voted for both, one vote stays: the one that counts, or else the earlier.
+ * Both listings are locked. Counters are then recomputed from the rows, except for weeks whose awards are final.
  */
 export async function mergeVotes(app: App, tx: Transaction, fromId: number, intoId: number): Promise<void> {
   await lockCounters(tx, sql`select unnest(${[fromId, intoId]}::bigint[])`)
@@ -35,7 +35,9 @@ export async function mergeVotes(app: App, tx: Transaction, fromId: number, into
   await invalidateCounters(app, tx, [fromId, intoId])
 }
 
-/** The hash of a mailbox differs for each listing, so moved votes get a new one. A second vote of a person is suspected. */
+/**
+ * The hash of a mailbox differs for each listing, so moved votes get a new one. A person's second vote is suspected.
+ */
 async function moveVotes(app: App, tx: Transaction, fromId: number, intoId: number): Promise<void> {
   const votes = await tx.many(sql<Vote>`
     select v.listing_id, v.member_id, m.email, v.mailbox, v.device,
@@ -82,7 +84,7 @@ function newMailbox(app: App, listingId: number, vote: Vote, email: string): str
   return tracesOf(app, { listingId, memberId: vote.member_id, network: null, device: null }, email).traces.mailbox
 }
 
-/** Those who make the listing that stays may have voted for the other one. */
+/** The makers of the remaining listing may have voted for the duplicate. */
 async function discountMakers(tx: Transaction, listingId: number): Promise<void> {
   await tx.run(sql`
     select discount_makers_vote(array[${listingId}::bigint], maker.id)

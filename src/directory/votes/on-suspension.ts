@@ -6,9 +6,9 @@ import { invalidateCounters, lockCounters } from '../listings/counters.ts'
 import { countsAfterReview } from './fraud.ts'
 
 /**
- * A suspension discounts the member's votes of the current week. If the member is restored within the week, they count
- * again, unless another vote from the same mailbox counts now. Closed weeks never change, because awards were made from
- * them.
+ * A suspension discounts the member's votes of the current week. If the member is reinstated within the week, they
+ * count again, unless another vote from the same mailbox counts by then. Closed weeks never change, because their
+ * awards are based on them.
  */
 export const votesOnSuspension = {
   suspend: async (app: App, tx: Transaction, memberId: number) => ({

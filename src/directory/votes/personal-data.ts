@@ -14,8 +14,8 @@ export const votesPersonalData: PersonalData = {
       join listings l on l.id = v.listing_id
       where v.member_id = ${id}
       order by v.cast_at`),
-  // Votes of closed weeks stay, because their results depend on them. Those of the open week are withdrawn, or one person
-  // could vote again and again with new accounts. The hash of the mailbox stays for the same reason.
+  // Votes of closed weeks stay, because the results depend on them. Votes of the open week are withdrawn, because
+  // otherwise one person could vote repeatedly with new accounts. The hash of the mailbox stays for the same reason.
   erase: async (app, tx, { id }) => {
     const openVotes = sql`member_id = ${id} and week >= ${currentWeek(app)} and withdrawn_at is null`
     await lockCounters(tx, sql`select listing_id from votes where ${openVotes}`)

@@ -6,7 +6,7 @@ import { hiddenReasons, type Reason } from './fraud.ts'
 interface OwnVote {
   reason: Reason | null
   week: Week
-  /** Withdrawn since the last review, so others still see it counted. */
+  /** Withdrawn since the last review, so it still counts for others. */
   is_withdrawn: boolean
 }
 
@@ -24,8 +24,8 @@ export async function votesCastBy(
 }
 
 /**
- * By member and slug: what to add to the votes of the week as the member sees them, because a review set their vote aside or
- * has not taken out a withdrawn one yet.
+ * By member and slug: how to adjust the week's votes for the member's own view, because a review set their vote aside
+ * or hasn't removed a withdrawn one yet.
  */
 export async function adjustmentsFor(
   db: Queryable,
@@ -73,7 +73,7 @@ interface DiscountedVote {
   week: Week
 }
 
-/** Votes that are stored but not counted, or won't be after the next review, newest first. */
+/** Votes that are stored but don't count, or won't after the next review, newest first. */
 export function discountedVotes(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
@@ -93,11 +93,11 @@ interface CastVote {
   listing_slug: string
   listing_name: string
   cast_at: Date
-  /** Why it does not count. */
+  /** Why it doesn't count. */
   reason: Reason | null
 }
 
-/** What a member voted for, newest first. */
+/** The votes of a member, newest first. */
 export function votesBy(db: Queryable, memberId: number, limit: number): Promise<CastVote[]> {
   return db.many(sql<CastVote>`
     select l.slug as listing_slug, p.name as listing_name, v.cast_at, coalesce(v.discounted, v.suspected) as reason
@@ -108,7 +108,7 @@ export function votesBy(db: Queryable, memberId: number, limit: number): Promise
     order by v.cast_at desc limit ${limit}`)
 }
 
-/** All of them, for bulk actions. */
+/** All discounted votes, for bulk actions. */
 export function discountedMatching(): Statement {
   return sql`
     select v.listing_id || ' ' || v.member_id as item, m.name || ' for ' || p.name as label

@@ -5,16 +5,18 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { invalidateCounters, lockCounters } from '../listings/counters.ts'
 import { isOpenToReview } from './fraud.ts'
 
-/** In an open week, this many votes of a listing change together or not at all, so that nobody finds their own among them. */
+/**
+ * In an open week, at least this many votes of a listing change together, so that no one can tell which is their own.
+ */
 const smallestChange = 5
 
-/** As in the index votes_to_settle. */
+/** Spelled exactly as in the index votes_to_settle. */
 const isToSettle = sql`
   ${isOpenToReview} and discounted is distinct from case when withdrawn_at is null then suspected else 'withdrawn' end`
 
 /**
- * Makes the public counts follow what the rules against fraud found, and what was withdrawn since the last review. In the open
- * week only where several votes change, in weeks that are over everywhere.
+ * Updates the public counts with the findings of the fraud rules and with votes withdrawn since the last review: for
+ * all listings in closed weeks, but in the open week only for those with several changed votes.
  */
 export async function settleVotes(app: App, tx: Transaction): Promise<void> {
   await settleClosedWeeks(app, tx)
@@ -29,7 +31,7 @@ export async function settleVotes(app: App, tx: Transaction): Promise<void> {
   )
 }
 
-/** A vote of a closed week that is withdrawn counts until the open week is over too. */
+/** A withdrawn vote of a closed week counts until the week in which it was withdrawn is over, too. */
 export async function settleClosedWeeks(app: App, tx: Transaction): Promise<void> {
   const week = currentWeek(app)
   const isDue = sql`
@@ -38,7 +40,7 @@ export async function settleClosedWeeks(app: App, tx: Transaction): Promise<void
   await settle(app, tx, isDue, sql`select listing_id from votes where ${isDue}`)
 }
 
-/** Right after an admin decided about a listing's votes of this week. */
+/** Settles a listing's votes of this week right after an admin has decided about them. */
 export async function settleListing(app: App, tx: Transaction, listingId: number): Promise<void> {
   await settle(app, tx, sql`${isToSettle} and week = ${currentWeek(app)}`, sql`select ${listingId}::bigint`)
 }

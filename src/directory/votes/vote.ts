@@ -20,15 +20,19 @@ import { isVerified, type Vote, type VoteKind, type WrittenVote, writeVote } fro
 
 interface VoteResult {
   voted: boolean
-  /** As the voter sees them: with the own vote, even if a review set it aside, and without it once it's withdrawn. */
+  /**
+   * As the voter sees them: with their own vote, even if a review set it aside, and without it after they withdraw it.
+   */
   votes: number
-  /** Why it does not count, or won't after the next review. Never shown to the voter, or it would help people to cheat. */
+  /**
+   * Why it doesn't count, or won't after the next review. Never shown to the voter, because it would help people cheat.
+   */
   discounted: Reason | null
-  /** What the voter is told, if anything. */
+  /** The notice for the voter, if any. */
   notice: string | null
 }
 
-/** A vote that was set aside still belongs to the crowd that it was part of, wherever it is cast again. */
+/** A vote that was set aside still belongs to its original crowd, wherever it is cast again. */
 const keepsTraces = sql`votes.suspected is not null`
 
 type CastVote = BallotRow & { source: string }
@@ -84,8 +88,8 @@ const casting: VoteKind<CastVote, CastResult> = {
 }
 
 /**
- * Casts a vote. Idempotent. Triggers keep the counters in step with the rows. In public it counts at once, unless a published
- * rule applies. What the rules against fraud found takes effect later (see settle.ts).
+ * Casts a vote. Idempotent. Triggers keep the counters in sync with the rows. It counts publicly right away, unless a
+ * published rule applies. The fraud rules take effect later (see settle.ts).
  */
 export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<VoteResult> {
   const { listingId, memberId, source = direct } = ballot
@@ -112,8 +116,8 @@ export async function castVote(app: App, db: Batching, ballot: Ballot): Promise<
 }
 
 /**
- * What a withdrawal writes. The public count of a vote that was reviewed changes at the next review only, because a vote that
- * was set aside would not change it now.
+ * The columns that a withdrawal sets. The public count of a reviewed vote changes only at the next review, because an
+ * immediate change would reveal that the vote had not been set aside.
  */
 export function asWithdrawn(app: App): Statement {
   const isSettled = sql`(settled or week < ${currentWeek(app)})`
@@ -124,7 +128,7 @@ export function asWithdrawn(app: App): Statement {
 }
 
 interface WithdrawalResult extends CountersRow {
-  /** The vote counts in public until the next review. */
+  /** The vote counts publicly until the next review. */
   still_counts: boolean
 }
 
@@ -146,7 +150,7 @@ const withdrawing: VoteKind<Vote, WithdrawalResult> = {
     where c.listing_id = ${listing_id}`,
 }
 
-/** Withdraws a vote. Its row stays, so that a vote that was set aside is set aside again when it is cast again. */
+/** Withdraws a vote. The row stays, so that a vote that was set aside is set aside again if it is cast again. */
 export async function withdrawVote(
   app: App,
   db: Batching,

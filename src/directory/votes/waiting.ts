@@ -16,9 +16,9 @@ interface WaitingVote extends Traces {
 }
 
 /**
- * Counts votes whose voters' accounts were too new and are old enough now, unless another rule applies. Each counts as
- * if it had been cast at the moment its account was old enough, however late this runs. So it counts for a launch only
- * if that moment was within the launch week. Returns the number of votes it decided on; call it until there are none.
+ * Counts votes from accounts that were too new and are old enough now, unless another rule applies. Each counts as if
+ * it had been cast when the account became old enough, however late this runs. So it counts for a launch only if that
+ * was within the launch week. Returns the number of votes processed; call it until that is 0.
  */
 export async function countWaitingVotes(app: App, tx: Transaction): Promise<number> {
   const age = (app.settings.get(minAccountAge) * minute) / second

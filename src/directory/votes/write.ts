@@ -5,23 +5,23 @@ import type { Batching } from '../../platform/database/types.ts'
 import { isOutage } from '../../platform/faults.ts'
 import { type CountersRow, countersChanged } from '../listings/counters.ts'
 
-/** What is voted on, and by whom. */
+/** The listing voted on, and the voter. */
 export interface Vote {
   listing_id: number
   member_id: number
 }
 
-/** Casting or withdrawing. Both statements run whatever the locks find, so they check it again. */
+/** Casting or withdrawing. Both statements run whatever the locked rows contain, so they check it again. */
 export interface VoteKind<OneVote extends Vote, Row extends CountersRow> {
   /** Whether one statement writes several votes for different listings. */
   isShared: boolean
   write(app: App, votes: readonly [OneVote, ...OneVote[]]): Statement
-  /** What each voter sees right after the write. */
+  /** Reads what each voter sees right after the write. */
   read(app: App, votes: readonly [OneVote, ...OneVote[]]): Statement<Row>
 }
 
 export interface WrittenVote<Row = unknown> {
-  /** Undefined if there is no such listing. */
+  /** Undefined if the listing doesn't exist. */
   status: string | undefined
   mayVote: boolean
   seen: Row | undefined
@@ -30,11 +30,11 @@ export interface WrittenVote<Row = unknown> {
 /** Who may vote, in a condition on members. */
 export const isVerified = sql`suspended_at is null and email_verified_at is not null`
 
-const maxTogether = 32
-/** How many groups are written at the same time: while PostgreSQL writes one, we send the other. */
-const atOnce = 2
-/** How long other votes wait for those that are being written, in milliseconds. They may wait for a lock. */
-const patience = 20
+const maxGroupSize = 32
+/** The number of groups to write concurrently: while PostgreSQL writes one, we send the other. */
+const concurrency = 2
+/** How long a group blocks the queue, in milliseconds. It may be waiting for a lock. */
+const blockingTimeout = 20
 
 export async function writeVote<OneVote extends Vote, Row extends CountersRow>(
   app: App,
@@ -59,12 +59,12 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Votes that come while others are being written go together in the next transaction. Alone, a vote never waits. */
+/** Votes that arrive while others are being written share the next transaction. A single vote never waits. */
 class VoteQueue {
   readonly #app: App
   #waiting: Waiting[] = []
-  /** How many groups are being written. Slow ones no longer count. */
-  #writing = 0
+  /** The number of groups being written, without those that exceeded `blockingTimeout`. */
+  #active = 0
 
   constructor(app: App) {
     this.#app = app
@@ -78,18 +78,18 @@ class VoteQueue {
   }
 
   #writeNext(): void {
-    if (this.#writing === atOnce || this.#waiting.length === 0) return
-    this.#writing++
-    let isWaitedFor = true
-    const goOn = () => {
+    if (this.#active === concurrency || this.#waiting.length === 0) return
+    this.#active++
+    let isBlocking = true
+    const unblock = () => {
       clearTimeout(timer)
-      if (!isWaitedFor) return
-      isWaitedFor = false
-      this.#writing--
+      if (!isBlocking) return
+      isBlocking = false
+      this.#active--
       this.#writeNext()
     }
-    const timer = setTimeout(goOn, patience)
-    void this.#writeGroup(this.#waiting.splice(0, maxTogether)).finally(goOn)
+    const timer = setTimeout(unblock, blockingTimeout)
+    void this.#writeGroup(this.#waiting.splice(0, maxGroupSize)).finally(unblock)
   }
 
   async #writeGroup(group: readonly Waiting[]): Promise<void> {
@@ -98,7 +98,7 @@ class VoteQueue {
       const written = await writeTogether(this.#app, this.#app.db, changes)
       for (const [index, { resolve }] of group.entries()) {
         resolve(written[index]!)
-        // Visitors get their pages in between.
+        // Other requests are answered in between.
         await nextTurn()
       }
     } catch (error) {
@@ -113,14 +113,14 @@ const voteQueue = perApp((app) => new VoteQueue(app))
 
 async function writeTogether(app: App, db: Batching, changes: readonly Change[]): Promise<WrittenVote[]> {
   const steps = stepsOf(changes)
-  const begun = app.cache.begin()
+  const checkpoint = app.cache.checkpoint()
   const [voters, listings, ...rows] = await db.batch(
     [
       lockVoters(changes.map(({ vote }) => vote.member_id)),
       lockListings(changes.map(({ vote }) => vote.listing_id)),
       ...steps.flatMap(({ kind, votes }) => [kind.write(app, votes), kind.read(app, votes)]),
     ],
-    ([, , ...read]) => countersChanged(app, rowsOfSteps(read).flat(), begun),
+    ([, , ...read]) => countersChanged(app, rowsOfSteps(read).flat(), checkpoint),
   )
   const mayVote = new Set((voters as { id: number }[]).map(({ id }) => id))
   const statuses = new Map((listings as { id: number; status: string }[]).map(({ id, status }) => [id, status]))
@@ -136,7 +136,7 @@ async function writeTogether(app: App, db: Batching, changes: readonly Change[])
   }))
 }
 
-/** What each step read. The rows of its write come before. */
+/** The rows read by each step. The rows of its write come before them. */
 function rowsOfSteps(rows: readonly unknown[]): CountersRow[][] {
   return rows.filter((_, index) => index % 2 === 1) as CountersRow[][]
 }
@@ -146,7 +146,7 @@ interface Step {
   votes: [Vote, ...Vote[]]
 }
 
-/** Votes for a listing are written one after the other, because the rules for each depend on those before. */
+/** Votes for the same listing are written one after another, because the rules for each depend on the earlier ones. */
 function stepsOf(changes: readonly Change[]): Step[] {
   const turns: Step[][] = []
   const turnOf = new Map<number, number>()
@@ -161,19 +161,19 @@ function stepsOf(changes: readonly Change[]): Step[] {
   return turns.flat()
 }
 
-/** So that a vote and the suspension of its voter are serialized. */
+/** Locks voters, so that a vote and its voter's suspension are serialized. */
 function lockVoters(ids: readonly number[]): Statement<{ id: number }> {
-  return sql`select id from members where ${isAmong(ids)} and ${isVerified} order by id for share`
+  return sql`select id from members where ${idIn(ids)} and ${isVerified} order by id for share`
 }
 
 /**
- * Locks the counters of listings, so that votes for one are serialized, get different counts, and the fraud rules see each
- * other's rows. Everyone locks voters before counters and both by id, so that nobody can wait in a circle.
+ * Locks the counters of listings, so that votes for the same listing are serialized: each gets a different count, and
+ * the fraud rules see the earlier rows. All code locks voters before counters, and both by id, to prevent deadlocks.
  */
 function lockListings(ids: readonly number[]): Statement<{ id: number; status: string }> {
   return sql`
     with listing as (
-      select id, status from listings where ${isAmong(ids)} order by id for key share
+      select id, status from listings where ${idIn(ids)} order by id for key share
     ), counters as (
       select listing_id from listing_counters where listing_id in (select id from listing)
       order by listing_id for no key update
@@ -181,7 +181,7 @@ function lockListings(ids: readonly number[]): Statement<{ id: number; status: s
     select id, status from listing join counters on listing_id = id`
 }
 
-/** PostgreSQL plans a comparison with an array again each time, so most votes are compared with their own id. */
-function isAmong(ids: readonly number[]): Statement {
+/** Compares a single id directly, because PostgreSQL plans a comparison with an array again each time. */
+function idIn(ids: readonly number[]): Statement {
   return ids.length === 1 ? sql`id = ${ids[0]!}` : sql`id = any(${ids}::bigint[])`
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Problem } from '../problem.ts'
 
-/** Asks on the terminal. A script has nobody to ask and passes `--yes`. */
+/** Asks for confirmation on the terminal. Scripts pass `--yes` instead. */
 export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY) throw new Problem('not_allowed_now', `${question} Add --yes to confirm.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

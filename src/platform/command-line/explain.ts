@@ -2,7 +2,7 @@ import { ConfigError } from '../config/config.ts'
 import { DirectoryInUse, isConnectionFailure, StorageRefused } from '../database/errors.ts'
 import { Problem } from '../problem.ts'
 
-/** One line that says how to fix a mistake of the operator; undefined for errors of our own. */
+/** One line that says how to fix an operator's mistake; undefined for bugs of ours. */
 export function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof Problem)

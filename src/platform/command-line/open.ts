@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 
 interface OpenOptions {
-  /** Turns the statement timeout off, for commands whose queries may take minutes. */
+  /** Turns off the statement timeout, for commands whose queries may take minutes. */
   patient?: boolean
 }
 

@@ -14,7 +14,7 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .pipe(z.int().max(max, `must be at most ${max}`))
 
-/** The schema of these options, to be spread into the schema of the command. */
+/** The schema of these options, to spread into a command's schema. */
 export const paging = { limit: wholeNumber(1000), page: wholeNumber(100_000) }
 
 export function pageRequest({ limit, page }: { limit: number; page: number }): PageRequest {

@@ -55,7 +55,7 @@ export function parseConfig(groups: readonly VariableGroup[], environment: Envir
 export function misspelledNames(environment: Environment, known: readonly string[]): { name: string; meant: string }[] {
   const firstWords = [...new Set(known.map(firstWord))]
   return Object.keys(environment).flatMap((name) => {
-    // An environment holds many other names: one that does not even begin like ours belongs to something else.
+    // An environment has many other names. One whose first word is unlike any of ours belongs to something else.
     if (known.includes(name) || !suggest(firstWord(name), firstWords)) return []
     const meant = suggest(name, known)
     return meant ? [{ name, meant }] : []

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** An environment variable. The reference in docs/configuration.md is made from these. */
+/** An environment variable. docs/configuration.md is generated from these. */
 interface Variable<T extends z.ZodType = z.ZodType> {
   schema: T
   about: string
-  /** What applies when the variable is not set, in words. Taken from the schema's default unless given. */
+  /** Describes what applies when the variable is not set. Defaults to the schema's default. */
   fallback?: string
   /** Never printed or logged. */
   secret?: boolean

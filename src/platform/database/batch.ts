@@ -6,7 +6,7 @@ import type { Statement } from './sql.ts'
 
 declare module 'pg' {
   interface Connection {
-    /** Internal to `pg`: the texts of prepared statements by their names, and of those that are being prepared. */
+    /** Internal to `pg`: the texts of prepared statements by name, and of those being prepared. */
     parsedStatements: Record<string, string>
     submittedNamedStatements: Record<string, string>
   }
@@ -21,8 +21,8 @@ type SentValue = string | Buffer | null
 const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): SentValue } }
 
 /**
- * Sends all statements in one message and runs them in one transaction, outside of any other. PostgreSQL commits when all
- * have succeeded, and undoes all if one fails.
+ * Sends all statements in one message and runs them in a transaction of their own. PostgreSQL commits if all of them
+ * succeed and rolls back if one fails.
  */
 export function executeBatch(client: pg.ClientBase, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
   const run = () =>
@@ -33,8 +33,8 @@ export function executeBatch(client: pg.ClientBase, statements: readonly Stateme
 }
 
 /**
- * A result of `pg` that reads rows with these columns. It is kept for as long as the columns are, because to look up how to
- * read each of them takes as long as to read a few rows.
+ * A `pg` result that parses rows with these columns. It is cached for as long as the columns exist, because looking up
+ * their parsers takes as long as reading a few rows.
  */
 const readerOf = oncePer((fields: pg.FieldDef[]) => {
   const reader = newResult()
@@ -46,14 +46,14 @@ function newResult(): pg.Result {
   return new pg.Result('', parsers as typeof pg.types)
 }
 
-/** What `pg` calls for a query that it sends and whose answer it reads. */
+/** Implements the callbacks that `pg` needs to send a query and read its response. */
 class Batch implements pg.Submittable {
-  /** Replaced by `pg` with one that ends the timeout. */
+  /** `pg` replaces this with a callback that also clears the timeout. */
   callback: (error: Error | null, results?: pg.QueryResult[]) => void
   readonly #statements: readonly Statement[]
   readonly #results: pg.Result[]
   readonly #readers: pg.Result[] = []
-  /** The statement that is being sent or answered. */
+  /** The index of the statement being sent or answered. */
   #current = 0
   #failure: Error | null = null
 
@@ -74,7 +74,7 @@ class Batch implements pg.Submittable {
   submit(connection: pg.Connection): Error | null {
     let values: SentValue[][]
     try {
-      // Before anything is sent: a value that can't be must not leave half of the statements behind.
+      // Prepared before anything is sent, so that an invalid value can't leave the batch half sent.
       values = this.#statements.map((statement) => statement.values.map((value) => utils.prepareValue(value)))
     } catch (error) {
       return error as Error
@@ -117,7 +117,7 @@ class Batch implements pg.Submittable {
   }
 
   handleError(error: Error, connection: pg.Connection): void {
-    // PostgreSQL skips what comes after the error, so the statements there are not prepared.
+    // PostgreSQL skips the statements after the error, so those are not prepared.
     for (const { name } of this.#statements) if (name) delete connection.submittedNamedStatements[name]
     this.callback(error)
   }

@@ -26,11 +26,12 @@ export class Channels {
   }
 
   notify(channel: string, payload: string): void {
-    // Each in its own microtask, so that one that throws does not stop the others and still surfaces its error.
+    // Each listener runs in its own microtask, so that one that throws doesn't stop the others and its error still
+    // surfaces.
     this.#listeners.get(channel)?.forEach((listener) => queueMicrotask(() => listener(payload)))
   }
 
-  /** After a reconnect, notifications may have been missed. An empty payload tells every listener so. */
+  /** Tells every listener, with an empty payload, that notifications may have been missed during a reconnect. */
   notifyAll(): void {
     for (const channel of this.names) this.notify(channel, '')
   }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 declare module 'pg' {
   interface ClientBase {
-    /** Internal to `pg`: the query that is sent or answered at the moment. */
+    /** Internal to `pg`: the query being sent or answered. */
     _getActiveQuery(): ActiveQuery | null
   }
 }
@@ -20,8 +20,8 @@ interface RowDescription {
 export type KnownColumns = Map<string, RowDescription | null>
 
 /**
- * `pg` asks for the columns each time it runs a prepared statement. They never change while it is prepared: PostgreSQL
- * refuses to run it after a change of the schema. So a connection asks once.
+ * `pg` asks for the columns every time it runs a prepared statement. They never change while it is prepared, because
+ * PostgreSQL refuses to run it after a schema change. So each connection asks only once.
  */
 export function describeOnce(client: pg.Client, columns: KnownColumns): void {
   const { connection } = client
@@ -39,7 +39,7 @@ export function describeOnce(client: pg.Client, columns: KnownColumns): void {
     const query = client._getActiveQuery()
     const known = query?.name && described.has(query.name) ? columns.get(query.name) : undefined
     if (known === undefined) describe(message, more)
-    // Also without columns: rows that have none still count.
+    // Also for rows without columns, which still count.
     else if (known) query!.handleRowDescription(known)
   }
 }

@@ -28,7 +28,7 @@ export function isLockTimeout(error: unknown): boolean {
   return failure(error).code === '55P03'
 }
 
-/** A statement was prepared before another process changed the tables it reads. Prepared again, it works. */
+/** A statement was prepared before another process changed the tables it reads. It works once it is prepared again. */
 export function isStalePlan(error: unknown): error is Error {
   const { code, message = '' } = failure(error)
   return code === '0A000' && message.includes('cached plan')
@@ -44,7 +44,7 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-// Shutting down or starting, no connection left, and a server that became a read-only standby in a failover.
+// The server is shutting down or starting, has no connection left, or became a read-only standby in a failover.
 const serverStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006'])
 const driverMessages =
   /^(Connection terminated|timeout e|Query read timeout|Client has encountered a connection error|Client was closed)/
@@ -58,7 +58,7 @@ export function isConnectionFailure(error: unknown): boolean {
   return networkCodes.has(code) || serverStates.has(code) || /^08...$/.test(code) || driverMessages.test(message)
 }
 
-/** A write was sent to a server that only reads. */
+/** A write was sent to a read-only server. */
 export function isReadOnly(error: unknown): boolean {
   return failure(error).code === '25006'
 }
@@ -75,7 +75,7 @@ export function isTimeout(error: unknown): boolean {
   return (code === '57014' && message.includes('timeout')) || code === '55P03' || code === '25P03' || code === '25P04'
 }
 
-/** Another process has the directory open. Two at once would corrupt it. */
+/** Another process has the directory open. Two processes would corrupt it. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
   readonly pid: number
@@ -93,7 +93,7 @@ export class StorageRefused extends Error {
   override readonly name = 'StorageRefused'
 }
 
-/** The embedded database's worker ended while it was needed. */
+/** The embedded database's worker stopped unexpectedly. */
 export class EngineStopped extends Error {
   override readonly name = 'EngineStopped'
 }

@@ -1,7 +1,7 @@
 import { sql } from './sql.ts'
 import type { Transaction } from './types.ts'
 
-/** The key of an advisory lock. Every lock gets its key here, so that the same name is the same lock everywhere. */
+/** The key of an advisory lock. Every lock gets its key here, so the same name means the same lock everywhere. */
 export const lockKey = (name: string) => sql`hashtextextended(${name}, 0)`
 
 /** Waits for other transactions that hold the lock of this name, then holds it until this transaction ends. */

@@ -7,13 +7,13 @@ import type { Database, Queryable } from './types.ts'
 
 interface MigrateOptions {
   directory?: string
-  /** Milliseconds that a statement waits for a lock on a table. */
+  /** How long a statement waits for a table lock, in milliseconds. */
   lockTimeout?: number
-  /** How often a migration that doesn't get its locks is tried. */
+  /** The maximum number of attempts to get a migration's locks. */
   attempts?: number
-  /** The number of the last migration to run, to get the schema of an older version. */
+  /** The number of the last migration to run. Gives the schema of an older version. */
   upTo?: number
-  /** Called with what is about to run. */
+  /** Called with the migrations that are about to run. */
   onStart?: (migrations: readonly Migration[]) => void
 }
 
@@ -23,7 +23,7 @@ interface Applied {
   checksum: string
 }
 
-/** Brings the schema up to date and returns what it ran. However many processes start together, each file runs once. */
+/** Runs the pending migrations and returns them. Each file runs once, however many processes start together. */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<Migration[]> {
   const { directory, lockTimeout = 3000, attempts = 10, upTo = Number.POSITIVE_INFINITY, onStart } = options
   const files = (await readMigrations(directory)).filter(({ number }) => number <= upTo)
@@ -47,14 +47,14 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   })
 }
 
-/** What `migrate` would run. */
+/** The migrations that `migrate` would run. */
 export async function pendingMigrations(db: Queryable, { directory }: MigrateOptions = {}): Promise<Migration[]> {
   return pending(await readMigrations(directory), await history(db))
 }
 
 /**
- * Asks for the lock again and again instead of waiting inside one statement: `create index concurrently` waits for
- * every running statement, and this one would be waiting for it.
+ * Polls for the lock instead of waiting inside one statement: `create index concurrently` waits for every running
+ * statement, so the two would wait for each other.
  */
 async function waitForOtherProcesses(session: Queryable): Promise<void> {
   const attempt = sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey('migrations')}) as locked`

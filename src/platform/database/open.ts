@@ -24,7 +24,7 @@ export async function openStorage(
     await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
     await refuseMoved(config.DATA_DIR)
   }
-  await keepPrivate(config.DATA_DIR)
+  await makePrivate(config.DATA_DIR)
   return openDatabase(
     config.DATABASE_URL
       ? {
@@ -40,12 +40,12 @@ export async function openStorage(
 
 const movedFile = 'moved-to-postgres'
 
-/** Marks embedded storage whose site is on PostgreSQL now. The images stay where they are. */
+/** Marks embedded storage whose site has moved to PostgreSQL. The images stay there. */
 export async function markMoved(directory: string): Promise<void> {
   await writeFile(join(directory, movedFile), 'Set DATABASE_URL. To use this old copy again, delete this file.\n')
 }
 
-/** Two copies of a site that both take writes could never be joined again. */
+/** Refuses storage that was moved: two copies of a site that both accept writes could never be merged again. */
 async function refuseMoved(directory: string): Promise<void> {
   const file = join(directory, movedFile)
   if (await stat(file).catch(() => undefined))
@@ -54,9 +54,9 @@ async function refuseMoved(directory: string): Promise<void> {
     )
 }
 
-/** The data directory is for the service alone: other users of the machine must not read the database and uploads. */
-async function keepPrivate(directory: string): Promise<void> {
+/** Makes the data directory private, so that other users of the machine can't read the database and uploads. */
+async function makePrivate(directory: string): Promise<void> {
   const found = await stat(directory).catch(() => undefined)
-  // What belongs to another user, such as a mounted volume, is theirs to protect.
+  // A directory of another user, such as a mounted volume, is theirs to protect.
   if (found && (found.mode & 0o077) !== 0 && found.uid === process.getuid?.()) await chmod(directory, 0o700)
 }

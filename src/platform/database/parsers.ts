@@ -21,7 +21,7 @@ const customParsers = new Map<number, Parse>([
   [1231, arrayOf(asText)],
 ])
 
-/** How columns become values, for both storages. Passed to each pool, so that the global parsers of `pg` stay as they are. */
+/** Parses columns for both storages. Passed to each pool, so that the global parsers of `pg` stay unchanged. */
 export const parsers: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format = 'text') =>
     (format === 'text' && customParsers.get(type)) || pg.types.getTypeParser(type, format),
@@ -34,7 +34,10 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** Sessions are in UTC, so nearly all look like `2026-11-09 08:00:00.5+00`. Those take half the time of the parser of `pg`. */
+/**
+ * Sessions use UTC, so nearly all look like `2026-11-09 08:00:00.5+00`. For those, this is twice as fast as `pg`'s
+ * parser.
+ */
 function instant(text: string): Date | number {
   const isPlain = text.length >= 22 && text[10] === ' ' && text.endsWith('+00')
   return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : timestamp(text)

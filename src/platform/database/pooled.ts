@@ -22,9 +22,9 @@ import { OpenTransaction } from './transaction.ts'
 import type { ConnectionState, Database, Queryable, RowsOfEach, Transaction } from './types.ts'
 
 const maxAttempts = 4
-const maxGoodbye = 5_000
+const closeTimeout = 5_000
 
-/** The part that both storages share: everything above a pool of connections. */
+/** What both storages share: everything above the connection pool. */
 export class PooledDatabase extends QueryRunner implements Database {
   readonly kind: 'postgres' | 'embedded'
   #pool: pg.Pool
@@ -32,10 +32,12 @@ export class PooledDatabase extends QueryRunner implements Database {
   #sessions: pg.Pool
   #replicas: Replicas | undefined
   #afterClose: () => Promise<void>
-  /** A pooler in transaction mode may run each transaction on another connection, which has not prepared anything. */
+  /**
+   * Off for a pooler in transaction mode, which may run each transaction on another connection with nothing prepared.
+   */
   #usesPrepared: boolean
   #current = new AsyncLocalStorage<OpenTransaction | Session>()
-  /** The replica that answers the reads of some work, until one fails or something else is done. */
+  /** The replica that answers the current work's reads, until one fails or the work does anything but read. */
   #reading = new AsyncLocalStorage<{ replica: pg.Pool | undefined }>()
   #timeLimits: TimeLimits
   #closed: Promise<void> | undefined
@@ -54,7 +56,7 @@ export class PooledDatabase extends QueryRunner implements Database {
     }: {
       sessions?: pg.Pool | undefined
       replicas?: Replicas | undefined
-      /** Milliseconds that a statement may take on a new connection. Without it, the limit can't be changed. */
+      /** The statement timeout of a new connection, in milliseconds. Without it, the limit can't be changed. */
       timeLimit?: number | undefined
       afterClose?: () => Promise<void>
     } = {},
@@ -69,7 +71,7 @@ export class PooledDatabase extends QueryRunner implements Database {
     this.#timeLimits = new TimeLimits(timeLimit)
     this.#afterClose = afterClose
     for (const used of new Set([pool, this.#sessions])) {
-      // The pool replaces a broken connection, and its user gets the error from the query.
+      // The pool replaces a broken connection, and the query on it reports the error.
       used.on('error', () => {})
       const columns: KnownColumns = new Map()
       used.on('connect', (client) => {
@@ -86,7 +88,7 @@ export class PooledDatabase extends QueryRunner implements Database {
     try {
       return await this.#reading.run(reading, work)
     } finally {
-      // Timers that the work has set go on with the primary.
+      // Timers set by the work use the primary.
       reading.replica = undefined
     }
   }
@@ -95,8 +97,8 @@ export class PooledDatabase extends QueryRunner implements Database {
     return this.#timeLimits.run(milliseconds, work)
   }
 
-  heardOfWrite(): void {
-    this.#replicas?.heardOfWrite()
+  noteWrite(): void {
+    this.#replicas?.noteWrite()
   }
 
   get connections(): ConnectionState {
@@ -128,10 +130,10 @@ export class PooledDatabase extends QueryRunner implements Database {
     return rows
   }
 
-  /** Tries again after a conflict with others. The plans of all connections are stale after one of them is. */
+  /** Retries after a conflict. When one connection's plans are stale, those of all connections are. */
   async #retrying<T>(attemptOnce: (usesPrepared: boolean) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
-    this.#stopReading()
+    this.#stopUsingReplica()
     let usesPrepared = this.#usesPrepared
     for (let attempt = 1; ; attempt++) {
       try {
@@ -146,7 +148,7 @@ export class PooledDatabase extends QueryRunner implements Database {
 
   async session<T>(work: (session: Queryable) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
-    this.#stopReading()
+    this.#stopUsingReplica()
     const client = await this.#connect(this.#sessions)
     const session = new Session(client)
     try {
@@ -188,7 +190,7 @@ export class PooledDatabase extends QueryRunner implements Database {
   protected override query(statement: Statement) {
     const isNamed = statement.name !== undefined && this.kind === 'postgres'
     return this.#read(async (client, isPrepared) => {
-      // As a batch of one, because a batch remembers how to read its columns.
+      // As a batch of one, because batches cache how to read their columns.
       if (isPrepared && isNamed) return (await executeBatch(client, [statement]))[0]!
       return execute(client, isPrepared ? statement : unprepared(statement))
     })
@@ -205,9 +207,9 @@ export class PooledDatabase extends QueryRunner implements Database {
         return await runOn(replica, this.#usesPrepared)
       } catch (error) {
         if (isTimeout(error)) throw error
-        if (!isReadOnly(error)) this.#replicas!.leaveOut(replica)
-        // From here on, so that nothing read later is older.
-        this.#stopReading()
+        if (!isReadOnly(error)) this.#replicas!.suspend(replica)
+        // From here on, everything is read from the primary, so that nothing read later is older.
+        this.#stopUsingReplica()
       }
     }
     try {
@@ -218,7 +220,7 @@ export class PooledDatabase extends QueryRunner implements Database {
     }
   }
 
-  #stopReading() {
+  #stopUsingReplica() {
     const reading = this.#reading.getStore()
     if (reading) reading.replica = undefined
   }
@@ -244,7 +246,7 @@ export class PooledDatabase extends QueryRunner implements Database {
     return this.#timeLimits.setOn(await this.#checkOut(pool), timeLimit)
   }
 
-  /** Only waits for a full pool are measured, because the others are nothing or a new connection. */
+  /** Measures only waits for a full pool. Otherwise there is no wait, or a new connection is opened. */
   async #checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
     const free = pool.idleCount + pool.options.max - pool.totalCount - pool.waitingCount
     if (free > 0) return pool.connect()
@@ -289,14 +291,14 @@ export class PooledDatabase extends QueryRunner implements Database {
   }
 
   async #close() {
-    // A server that hangs does not confirm the end of a connection.
+    // A server that hangs doesn't confirm that a connection was closed.
     const ended = this.#listening
       .close()
       .then(() =>
         Promise.all([this.#replicas?.close(), ...[...new Set([this.#pool, this.#sessions])].map((pool) => pool.end())]),
       )
     const gaveUp = new AbortController()
-    await Promise.race([ended, pause(maxGoodbye, undefined, { signal: gaveUp.signal }).catch(() => {})])
+    await Promise.race([ended, pause(closeTimeout, undefined, { signal: gaveUp.signal }).catch(() => {})])
     gaveUp.abort()
     await this.#afterClose()
   }

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { Channels, type Listening, type NotificationListener } from './channels.ts'
 
 /**
- * One connection that listens on every channel of this process, and reconnects when it breaks. It is asked for an answer
- * regularly, because a connection that hangs looks like one on which nothing happens.
+ * One connection that listens on all channels of this process, and reconnects when it breaks. A regular heartbeat query
+ * tells a hanging connection from a quiet one.
  */
 export class PostgresListening implements Listening {
   #config: pg.ClientConfig
@@ -24,7 +24,7 @@ export class PostgresListening implements Listening {
     const client = await this.#connectedInTime()
     this.#channels.add(channel, listener)
     try {
-      // Sent even if another listener has sent it: a repeated LISTEN does no harm, and this one has certainly arrived.
+      // Sent even if another listener has sent it: repeating LISTEN is harmless, and we know that this one has arrived.
       await this.#query(client, `listen "${channel}"`)
     } catch (error) {
       this.#channels.remove(channel, listener)
@@ -41,7 +41,7 @@ export class PostgresListening implements Listening {
 
   async #unlisten(channel: string, listener: NotificationListener) {
     if (!this.#channels.remove(channel, listener) || this.#stopped.signal.aborted) return
-    // Without a connection there is nothing to undo: the next one will not listen on this channel.
+    // Without a connection there is nothing to undo: the next one won't listen on this channel.
     if (this.#client) await this.#query(this.#client, `unlisten "${channel}"`).catch(() => {})
   }
 
@@ -52,7 +52,7 @@ export class PostgresListening implements Listening {
     return this.#lastQuery
   }
 
-  /** While the server is away, callers get an error instead of waiting for its return. */
+  /** While the server is down, callers get an error instead of waiting for it. */
   async #connectedInTime(): Promise<pg.Client> {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(

@@ -8,23 +8,23 @@ import type { Database } from './types.ts'
 
 export interface PostgresOptions {
   /**
-   * The server itself, if the URL is that of a pooler in transaction mode. What needs a session of its own goes there:
-   * notifications, and the locks of migrations.
+   * The server itself, if the URL is that of a pooler in transaction mode. Used for everything that needs its own
+   * session: notifications and migration locks.
    */
   directUrl?: string | undefined
-  /** Streaming replicas, for reads that may be answered by one. */
+  /** Streaming replicas, for reads that may use one. */
   replicas?: readonly string[]
   /** Size of the connection pool, 10 by default. */
   connections?: number
-  /** Milliseconds that a statement may take; 0 for no limit. */
+  /** Statement timeout in milliseconds; 0 for no limit. */
   statementTimeout?: number
   /** Milliseconds to wait for a connection before giving up. */
   connectTimeout?: number
-  /** Milliseconds between checks of the connection that listens. */
+  /** Milliseconds between checks of the listening connection. */
   heartbeat?: number
 }
 
-/** How much longer than the server we wait for the end of a statement. */
+/** How much longer than the server's timeout we wait for a statement, in milliseconds. */
 const answerDelay = 2_000
 const replicaTimeout = 2_000
 
@@ -45,7 +45,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectTimeout,
-    // The server ends slow statements itself. This is for a server that does not answer at all.
+    // The server cancels slow statements itself. This is for a server that doesn't answer at all.
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + answerDelay }),
   }
   const setUp = `set timezone to 'UTC'; set statement_timeout to ${Math.trunc(statementTimeout)}`
@@ -53,7 +53,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     ...connection,
     max: connections,
     ...lifetime,
-    // A pooler gives the connection to others, and keeps only the time zone apart. docs/deployment.md has the rest.
+    // A pooler shares the connection with others and only separates the time zone. See docs/deployment.md for the rest.
     onConnect: (client) => client.query(directUrl ? "set timezone to 'UTC'" : setUp),
   })
   const direct = { ...connection, ...(directUrl && { connectionString: directUrl }) }
@@ -68,7 +68,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         connectionString,
         max: connections,
         ...lifetime,
-        // The primary is there: no one waits for a replica that is away or hangs.
+        // Reads can use the primary, so nobody waits for a replica that is down or hangs.
         connectionTimeoutMillis: replicaTimeout,
         query_timeout: replicaTimeout,
         onConnect: (client) => client.query(setUp),
@@ -76,7 +76,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   )
   const database: Database = new PooledDatabase('postgres', pool, listening, {
     sessions,
-    // A pooler would give the changed limit to others.
+    // A pooler would apply the changed limit to others.
     timeLimit: directUrl ? undefined : Math.trunc(statementTimeout),
     ...(replicas.length > 0 && { replicas: new Replicas(replicaPools, (statement) => database.one(statement)) }),
   })

@@ -4,32 +4,33 @@ import { systemClock } from '../clock.ts'
 import { execute } from './session.ts'
 import { type Statement, sql } from './sql.ts'
 
-// How far a replica that is read from may be behind. Writes that we heard of are always there.
+// The maximum lag of a replica that we read from. Writes we know of are always included.
 const maxLag = 2_000
 const checkAfter = 1_000
 const pollEvery = 10
 const retryAfter = 1_000
 
-/** Where the log of the primary was at some moment. */
+/** A position in the primary's log. */
 interface Position {
   lsn: string
-  /** How many writes we had heard of. */
+  /** How many writes we knew of then. */
   writes: number
   at: number
 }
 
 interface Replica {
   pool: pg.Pool
-  /** The last position that it was seen to have replayed. */
+  /** The last position that it is known to have replayed. */
   reached?: Position
-  /** The position that it is asked for, while it is. */
+  /** The position that we are waiting for it to replay, if any. */
   wanted?: Position | undefined
   retryAt: number
 }
 
 /**
- * Replicas to read from. One is used only while it has replayed everything that the primary had when we last asked: after
- * the last write we heard of, and at most two seconds ago. No read waits for that: until it is known, the primary is read.
+ * Replicas to read from. A replica is used only if it has replayed everything that the primary had when we last
+ * checked: after the last write we know of, and at most two seconds ago. No read waits for that check. Until then,
+ * reads use the primary.
  */
 export class Replicas {
   #replicas: Replica[]
@@ -49,12 +50,12 @@ export class Replicas {
     }
   }
 
-  /** A write was committed. Until a replica is known to have it, none is used. */
-  heardOfWrite(): void {
+  /** Records that a write was committed. No replica is used until it is known to have the write. */
+  noteWrite(): void {
     this.#writes++
   }
 
-  /** A replica that has everything we heard of, if there is one. */
+  /** A replica that has every write we know of, if there is one. */
   pick(): pg.Pool | undefined {
     const now = systemClock.now().getTime()
     const current = this.#replicas.filter(({ reached }) => this.#isCurrent(reached, now, maxLag))
@@ -62,8 +63,8 @@ export class Replicas {
     return current[this.#turn++ % current.length]?.pool
   }
 
-  /** After a failed statement: not used again until it has answered. */
-  leaveOut(pool: pg.Pool): void {
+  /** Stops using a replica after a failed statement, until it has answered again. */
+  suspend(pool: pg.Pool): void {
     const replica = this.#replicas.find((one) => one.pool === pool)
     if (replica) delete replica.reached
   }
@@ -83,19 +84,19 @@ export class Replicas {
     try {
       if (!this.#isCurrent(this.#position, now, checkAfter)) {
         const writes = this.#writes
-        // Where the log ends, also if its last part isn't on the disk yet.
+        // The end of the log, even if its last part isn't on disk yet.
         const { lsn } = await this.#askPrimary(sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`)
         this.#position = { lsn, writes, at: now }
       }
       for (const replica of this.#replicas) void this.#waitFor(replica, this.#position!)
     } catch {
-      // Without the primary there is nothing to compare with, and what replicas have may be old.
+      // Without the primary there is nothing to compare with, and the replicas' data may be old.
     } finally {
       this.#isAsking = false
     }
   }
 
-  /** Asks the replica until it has replayed the position, or a newer one that came meanwhile. */
+  /** Polls the replica until it has replayed the position, or a newer one that was requested in the meantime. */
   async #waitFor(replica: Replica, position: Position): Promise<void> {
     const isBeingAsked = replica.wanted !== undefined
     if (replica.reached === position || systemClock.now().getTime() < replica.retryAt) return
@@ -119,7 +120,7 @@ export class Replicas {
   }
 }
 
-/** False as well for a replica that was promoted: it is no longer a copy of our primary. */
+/** Also false for a replica that was promoted, because it is no longer a copy of our primary. */
 async function hasReplayed(pool: pg.Pool, lsn: string): Promise<boolean> {
   const client = await pool.connect()
   let broken: Error | undefined

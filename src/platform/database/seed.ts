@@ -2,8 +2,8 @@ import { sql } from './sql.ts'
 import type { Database, Transaction } from './types.ts'
 
 /**
- * Inserts rows that a new database starts with, once in its life: what an admin changes or deletes later stays that
- * way. A second process that starts at the same time waits for the first one's transaction, and then does nothing.
+ * Inserts the rows that a new database starts with, only once, so that later changes and deletions by an admin stay. A
+ * second process that starts at the same time waits for the first one's transaction and then does nothing.
  */
 export async function seedOnce(
   db: Database,

@@ -27,10 +27,12 @@ export abstract class QueryRunner implements Queryable {
   }
 }
 
-/** The longest that a timer can be: 24 days. */
+/** The longest possible timer: 24 days. */
 export const noLimit = 2 ** 31 - 1
 
-/** Statements on one connection, outside a transaction and without a time limit of ours: a migration may take hours. */
+/**
+ * Statements on one connection, outside a transaction and without our time limit, because a migration may take hours.
+ */
 export class Session extends QueryRunner {
   #client: pg.ClientBase
   isOpen = true
@@ -45,7 +47,9 @@ export class Session extends QueryRunner {
   }
 }
 
-/** Runs a statement on a connection. Of several statements without values, returns the rows of all of them in order. */
+/**
+ * Runs a statement on a connection. For several statements without values, returns the rows of all of them in order.
+ */
 export async function execute(
   client: pg.ClientBase,
   { text, values, name }: Statement,
@@ -59,7 +63,7 @@ export async function execute(
   return Array.isArray(result) ? { ...result.at(-1)!, rows: result.flatMap(({ rows }) => rows) } : result
 }
 
-/** A span of the statement, if the request is traced. Its values are parameters, so the text holds no data. */
+/** Adds a span for the statement if the request is traced. Values are parameters, so the text contains no data. */
 export function traceQuery<T>(textOf: () => string, run: () => Promise<T>): Promise<T> {
   if (!activeTracer()) return run()
   const text = textOf()

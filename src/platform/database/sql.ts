@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** The text between the parameters. Only statements made here have it, so input from a caller is never taken for SQL. */
+/**
+ * The text between the parameters. Only statements created here have it, so a caller's input is never taken for SQL.
+ */
 const parts = Symbol('parts')
 type Parts = readonly string[]
-/** The template literal that a statement was written as. It identifies the place in the source. */
+/** The template literal that a statement was written as, which identifies its place in the source. */
 const template = Symbol('template')
 
 /** A piece of SQL with its values. `Row` is the type of each row of the result. */
@@ -25,7 +27,7 @@ interface Composed {
   readonly name: string
 }
 
-/** What has been composed of a template literal, by the parts of what is spliced into each of its places. */
+/** Cached compositions of a template literal, by the parts of each statement that is spliced into it. */
 interface Composing {
   readonly next: WeakMap<Parts, Composing>
   composed?: Composed
@@ -34,7 +36,7 @@ interface Composing {
 const composings = new WeakMap<Parts, Composing>()
 const parameter: Parts = []
 const names = new Map<string, string>()
-/** The parts of raw SQL and of joins, so that statements made of them are composed once too. */
+/** The parts of raw SQL and of joins, so that statements that contain them are composed only once, too. */
 const known = new Map<string, Parts>()
 const maxKnown = 2000
 const maxKnownLength = 500
@@ -48,12 +50,12 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unk
   return { ...spliced<Row>(strings, values), [template]: strings }
 }
 
-/** The pieces of the template literal that a statement was written as. */
+/** The strings of the template literal that a statement was written as. */
 export function templateOf(statement: Statement): readonly string[] | undefined {
   return statement[template]
 }
 
-/** The same statement without a name, so that PostgreSQL plans it for its values each time. */
+/** The same statement without a name, so that PostgreSQL plans it for the given values each time. */
 export function unprepared<Row>(statement: Statement<Row>): Statement<Row> {
   return { ...statement, name: undefined }
 }
@@ -83,7 +85,7 @@ export function json(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** The same pieces make the same statement, so its text is composed once. */
+/** The same pieces give the same statement, so its text is composed only once. */
 function spliced<Row>(strings: Parts, values: readonly unknown[]): Statement<Row> {
   let composing = composingOf(composings, strings)
   let isPlain = true
@@ -129,7 +131,7 @@ function nameOf(text: string): string {
   let name = names.get(text)
   if (!name) {
     name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
-    // Bounds the memory for dynamic statements. A dropped name is computed again.
+    // Bounds the memory for dynamic statements. A dropped name is recomputed.
     if (names.size > 5000) names.clear()
     names.set(text, name)
   }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** How long the statements of some work may take, in milliseconds. */
+/** Statement timeouts for parts of the work, in milliseconds. */
 export class TimeLimits {
-  /** On a new connection. Without it, the limit can't be changed. */
+  /** The limit of a new connection. Without it, limits can't be changed. */
   readonly #usual: number | undefined
   readonly #wanted = new AsyncLocalStorage<number>()
   /** The connections whose limit was changed. */
@@ -17,12 +17,12 @@ export class TimeLimits {
     return this.#wanted.run(milliseconds, work)
   }
 
-  /** Of the work that is going on. */
+  /** The limit of the current work. */
   get wanted(): number | undefined {
     return this.#wanted.getStore()
   }
 
-  /** Gives a connection the wanted limit, or the usual one. Releases it if that fails. */
+  /** Sets the limit of a connection, by default to the usual one. Releases the connection if that fails. */
   async setOn(client: pg.PoolClient, limit = this.#usual): Promise<pg.PoolClient> {
     if (this.#usual === undefined || (this.#changed.get(client) ?? this.#usual) === limit) return client
     try {

@@ -10,9 +10,9 @@ interface Waiting {
 
 type Run = (statements: readonly Statement[]) => Promise<pg.QueryResult[]>
 
-const maxTogether = 32
+const maxBatchSize = 32
 
-/** Collects the statements that are asked for at the same time, and runs them as one. */
+/** Collects statements that are issued at the same time and runs them as one batch. */
 export class Together extends QueryRunner {
   readonly #run: Run
   readonly #wait: (send: () => void) => void
@@ -32,7 +32,7 @@ export class Together extends QueryRunner {
   }
 
   #sendAll(): void {
-    while (this.#waiting.length > 0) void this.#send(this.#waiting.splice(0, maxTogether))
+    while (this.#waiting.length > 0) void this.#send(this.#waiting.splice(0, maxBatchSize))
   }
 
   async #send(sent: readonly Waiting[]): Promise<void> {

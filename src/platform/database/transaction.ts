@@ -4,7 +4,7 @@ import { execute, noLimit, QueryRunner } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
 import type { RowsOfEach, Transaction } from './types.ts'
 
-/** One BEGIN … COMMIT on its own connection. Statements that are sent concurrently run one after another. */
+/** One BEGIN … COMMIT on its own connection. Concurrent statements run one after another. */
 export class OpenTransaction extends QueryRunner implements Transaction {
   #client: pg.ClientBase
   #usesPrepared: boolean
@@ -45,11 +45,11 @@ export class OpenTransaction extends QueryRunner implements Transaction {
     return this.#queue(raw('begin'))
   }
 
-  /** Returns a function that runs the effects which were waiting for the commit. */
+  /** Returns a function that runs the effects that were waiting for the commit. */
   async commit(): Promise<() => void> {
     this.#isOpen = false
     const { command } = await this.#queue(raw('commit'))
-    // PostgreSQL answers COMMIT of a failed transaction with a quiet ROLLBACK.
+    // PostgreSQL answers the COMMIT of a failed transaction with a silent ROLLBACK.
     if (command !== 'COMMIT')
       throw new DatabaseMisuse(
         'A statement in the transaction failed and its error was swallowed; nothing was committed',

@@ -9,15 +9,18 @@ export interface Queryable {
   maybe<Row>(statement: Statement<Row>): Promise<Row | undefined>
   /** The first row; a missing one is a bug. */
   one<Row>(statement: Statement<Row>): Promise<Row>
-  /** Runs it and returns the number of affected rows. */
+  /** Runs the statement and returns the number of affected rows. */
   run(statement: Statement): Promise<number>
 }
 
-/** Runs several statements at once: the database in a transaction of their own, a transaction as part of it. */
+/**
+ * Runs several statements together: in a transaction of their own on the database, or as part of an open transaction.
+ */
 export interface Batching extends Queryable {
   /**
-   * Runs statements in order, where possible in one round trip, so that what they lock is locked as briefly as can be.
-   * Each sees what was committed before it began, and all take effect or none. Returns the rows of each.
+   * Runs statements in order, in one round trip where possible, so that they hold their locks as briefly as possible.
+   * Each sees everything that was committed before it began, and either all take effect or none. Returns the rows of
+   * each.
    */
   batch<Rows extends readonly unknown[]>(
     statements: { readonly [Index in keyof Rows]: Statement<Rows[Index]> },
@@ -30,7 +33,7 @@ export type RowsOfEach<Rows extends readonly unknown[]> = { [Index in keyof Rows
 export interface Transaction extends Batching {
   /** Called once this transaction is durably committed; never after a rollback. */
   afterCommit(effect: () => void): void
-  /** For a transaction that is known to take long: its next statements may take as long as they need. */
+  /** Lifts the time limit for the next statements of a transaction that is known to take long. */
   withoutTimeLimit(): Promise<void>
 }
 
@@ -39,9 +42,9 @@ export interface ConnectionState {
   active: number
   idle: number
   max: number
-  /** Who waits for a connection now. */
+  /** How many callers are waiting for a connection. */
   waiting: number
-  /** How often somebody had to wait so far, and for how long together. */
+  /** How often a caller has had to wait, and for how long in total. */
   waited: number
   waitedSeconds: number
 }
@@ -55,26 +58,27 @@ export interface Database extends Batching {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Runs work that only reads. Its statements may be answered by a replica that has every write this process has heard
-   * of; what is committed meanwhile may be missing. Without such a replica, and for anything else, it is the primary.
+   * Runs work that only reads. Its statements may be answered by a replica that has every write this process knows of.
+   * Writes committed in the meantime may be missing. Without such a replica, and for anything else, the primary is
+   * used.
    */
   fromReplica<T>(work: () => Promise<T>): Promise<T>
   /**
-   * For statements that only read: those that are asked for at the same time are sent in one message, where possible,
-   * and run one after another on one connection. If one fails, all do. With `setImmediate`, requests that arrive at the
-   * same time share a message.
+   * For statements that only read. Statements issued at the same time are sent in one message where possible, and run
+   * one after another on one connection. If one fails, all do. With `setImmediate`, requests that arrive at the same
+   * time share a message.
    */
   together(wait?: (send: () => void) => void): Queryable
   /**
-   * Runs work whose statements may take at most so many milliseconds. What it does in a transaction isn't limited, nor
-   * is embedded storage, nor a server behind a pooler.
+   * Runs work with a time limit for each statement. Not limited are statements in a transaction, embedded storage and a
+   * server behind a pooler.
    */
   withTimeLimit<T>(milliseconds: number, work: () => Promise<T>): Promise<T>
-  /** Says that another process, or this one, committed a write that reads must see from now on. */
-  heardOfWrite(): void
+  /** Records that this process or another one committed a write that reads must see from now on. */
+  noteWrite(): void
   /**
-   * Runs the work on one connection outside a transaction, and closes that connection afterwards: for session locks,
-   * and for statements that PostgreSQL refuses inside a transaction.
+   * Runs the work on one connection outside a transaction and then closes the connection. For session locks, and for
+   * statements that PostgreSQL refuses inside a transaction.
    */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>
   /**

@@ -3,7 +3,7 @@ import { pseudonym } from '../sign.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent it, once that is known. */
+    /** The member who sent the request, once known. */
     memberId: number | null
   }
 }

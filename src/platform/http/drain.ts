@@ -5,15 +5,15 @@ import { type App, perApp } from '../app.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * How long a process refuses reads before it closes its port, at least. A proxy without health checks asks another process
- * then, and sends this one nothing more, so that no write meets a port that closes.
+ * The minimum time that a process refuses reads before it closes its port. A proxy without health checks then switches
+ * to another process and sends this one nothing more, so that no write reaches a closing port.
  */
-const refusingFor = 1_000
-/** A proxy that is slow to notice gets more time: until nothing has come for this long, but not forever. */
-const quietFor = 500
-const refusingAtMost = 5_000
+const minRefusingTime = 1_000
+/** A slow proxy gets more time, until no request has arrived for this long or the maximum is reached. */
+const quietPeriod = 500
+const maxRefusingTime = 5_000
 
-/** On the way from serving to closed. A process that drains serves everything, but is not ready for more. */
+/** The steps from serving to closed. A draining process still serves everything but reports that it isn't ready. */
 class Drain {
   state: 'serving' | 'draining' | 'refusing' = 'serving'
   lastRequestAt = 0
@@ -25,7 +25,7 @@ export function registerDrain(server: FastifyInstance, app: App): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (drain.state === 'serving') return done()
     drain.lastRequestAt = performance.now()
-    // Connections that proxies keep open would meet a closed port later.
+    // Connections that proxies keep open would hit a closed port later.
     reply.header('connection', 'close')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (drain.state === 'refusing' && isRead && !request.routeOptions.config.health)
@@ -39,8 +39,8 @@ export function registerDrain(server: FastifyInstance, app: App): void {
 }
 
 /**
- * Node.js waits for connections that never carried a request, such as those that browsers open in advance, as if they were in
- * use. They are closed with the server.
+ * Closes connections that never carried a request, such as those that browsers open in advance, together with the
+ * server. Node.js would wait for them as if they were in use.
  */
 export function closeUnusedConnections(server: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -56,7 +56,7 @@ export function closeUnusedConnections(server: FastifyInstance): void {
   })
 }
 
-/** Keeps serving until proxies have noticed that this process is not ready, and closes the server. */
+/** Keeps serving until proxies have noticed that this process isn't ready, then closes the server. */
 export async function drainAndClose(server: FastifyInstance, app: App, seconds: number): Promise<void> {
   const drain = drainOf(app)
   if (seconds > 0) {
@@ -65,9 +65,9 @@ export async function drainAndClose(server: FastifyInstance, app: App, seconds: 
     await pause(seconds * 1_000)
     drain.state = 'refusing'
     const refusingSince = performance.now()
-    await pause(refusingFor)
-    while (performance.now() - drain.lastRequestAt < quietFor && performance.now() - refusingSince < refusingAtMost)
-      await pause(quietFor / 5)
+    await pause(minRefusingTime)
+    while (performance.now() - drain.lastRequestAt < quietPeriod && performance.now() - refusingSince < maxRefusingTime)
+      await pause(quietPeriod / 5)
   }
   await server.close()
 }

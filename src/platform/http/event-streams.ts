@@ -8,7 +8,7 @@ const viewers = metric(
   ['stream'],
 )
 
-/** How many event streams are open, by what they show. */
+/** The number of open event streams, by content. */
 export const streamCounts = perApp(() => new Map<string, number>())
 
 export const streamMetrics: MetricSource = {

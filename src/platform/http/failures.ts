@@ -12,18 +12,18 @@ import { problemFromFastify } from './fastify-errors.ts'
 import { newRequestId } from './request-id.ts'
 import { send } from './rest.ts'
 
-/** Shows an error page to people. Undefined where the caller is a program that expects the problem document. */
+/** Renders an error page for people. Undefined if the caller is a program that expects the problem document. */
 export type FailurePage = (
   request: FastifyRequest,
   reply: FastifyReply,
   problem: Problem,
 ) => Promise<unknown> | undefined
 
-/** Handles errors outside of operations: unknown paths, pages that throw. */
+/** Handles errors outside of operations, such as unknown paths and pages that throw. */
 export function registerFailures(server: FastifyInstance, app: App, page?: FailurePage): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemFromFastify(error)
-    // The API declares 400 for it; forms answer what HTTP has for it.
+    // The API declares 400 for a body that is too large. Forms use the status that HTTP has for it.
     const isLargeForm = problem.code === 'body_too_large' && !isForApi(request)
     return answer(
       app,
@@ -76,7 +76,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply, pr
   return (isForApi(request) ? undefined : page?.(request, reply, final)) ?? send(request, reply, refused, false)
 }
 
-/** A call of an unknown operation counts like any other call. */
+/** A call to an unknown operation counts like any other call. */
 async function takeLimit(app: App, { ip }: FastifyRequest, headers: Record<string, string>): Promise<void> {
   await app.limiter.take([[policies.anonymous, addressKey(ip)]], headers)
 }

@@ -8,8 +8,8 @@ const maxKnown = 5_000
 const maxAddressLength = 45
 
 /**
- * Whether TRUST_PROXY names an address. Undefined if it names none. The answers are kept, because each request asks several
- * times, which took a twentieth of the time of a cached page.
+ * Whether an address is in TRUST_PROXY. Undefined if TRUST_PROXY is empty. Results are cached, because each request
+ * checks several times, which took a twentieth of the time of a cached page.
  */
 export const trustedProxies = perApp(({ config }): ((address: string) => boolean) | undefined => {
   if (config.TRUST_PROXY.length === 0) return undefined
@@ -21,16 +21,16 @@ export const trustedProxies = perApp(({ config }): ((address: string) => boolean
     const trusted = isNamed(address, 0)
     if (address.length > maxAddressLength) return trusted
     if (known.size >= maxKnown) known.clear()
-    // A copy, because a part of a header would keep all of it in memory.
+    // Copied, because a substring would keep the whole header in memory.
     known.set(Buffer.from(address).toString(), trusted)
     return trusted
   }
 })
 
-/** Whether requests come through a proxy that TRUST_PROXY does not name. */
+/** The address of a proxy that forwards requests but is not in TRUST_PROXY. */
 export const untrustedProxy = perApp((): { address: string | null } => ({ address: null }))
 
-/** Watches for a proxy nearby. Anybody on the internet can send its headers too, so they prove nothing from there. */
+/** Watches for a nearby proxy. Anyone on the internet can send a proxy's headers, so from there they prove nothing. */
 export function registerProxyWatch(server: FastifyInstance, app: App): void {
   if (app.config.TRUST_PROXY.length > 0) return
   const proxy = untrustedProxy(app)

@@ -4,7 +4,7 @@ import { registerFailures } from './failures.ts'
 import { registerHealth } from './health.ts'
 import { newRequestId } from './request-id.ts'
 
-/** Health and metrics of a process that serves nothing else. */
+/** Serves health and metrics for a process that serves nothing else. */
 export function buildHealthServer(app: App): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,

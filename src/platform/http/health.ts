@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 const config = { health: true } as const
-// Probes give up after a second or a few, so a database that hangs is reported before that.
+// Probes time out after one or a few seconds, so we report a hanging database before that.
 const maxAnswerTime = 2_000
 
 /** Liveness, readiness and metrics, for operators. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Brings a request into its usual form before anything reads it, and returns its URL. The absolute form
- * (`GET http://elsewhere.example/path`) would put another address into canonical links, and proxies that name the
- * client with its port would give every connection an address of its own.
+ * Normalizes a request before anything reads it, and returns its URL. The absolute form
+ * (`GET http://elsewhere.example/path`) would put another address into canonical links, and proxies that include the
+ * client's port would give every connection an address of its own.
  */
 export function normalizeRequest(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const forwarded = request.headers['x-forwarded-for']
@@ -13,7 +13,7 @@ export function normalizeRequest(request: Pick<IncomingMessage, 'url' | 'headers
   if (url.startsWith('/') || url === '*') return url
   const absolute = URL.parse(url)
   const path = absolute && /^https?:$/.test(absolute.protocol) ? `${absolute.pathname}${absolute.search}` : '/'
-  // Fastify keeps the original here, from which others build addresses.
+  // Fastify keeps the original URL here, and plugins build addresses from it.
   Object.assign(request, { originalUrl: path })
   return path
 }
@@ -23,7 +23,7 @@ function isPlainAddress(forwarded: string | string[]): boolean {
   return typeof forwarded === 'string' && /^[\d.]+$/.test(forwarded)
 }
 
-/** The IP address of a proxy header, which may have quotes, brackets and a port. */
+/** The IP address in a proxy header, without quotes, brackets and port. */
 export function withoutPort(node: string): string {
   return node
     .trim()

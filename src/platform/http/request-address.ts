@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 
 const addresses = new AsyncLocalStorage<string>()
 
-/** Runs a write and remembers who sent it, for rules deep below the handler. */
+/** Runs a write and remembers the sender's address, for rules deep below the handler. */
 export function withRequestAddress<T>(address: string, write: () => T): T {
   return addresses.run(address, write)
 }
 
 /**
- * Remembers who sent a form. Operations do it themselves, because only they know which of their calls write. In
- * `preHandler`, because reading the body would lose it.
+ * Remembers who sent a form. Operations do this themselves, because only they know which calls write. Runs in
+ * `preHandler`, because the context would be lost while the body is read.
  */
 export function registerRequestAddress(server: FastifyInstance): void {
   server.addHook('preHandler', (request, _, done) => {

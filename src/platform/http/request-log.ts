@@ -4,7 +4,7 @@ import { clientAddress } from './client-address.ts'
 interface AnsweredRequest {
   id: string
   method: string
-  /** The pattern and not the path, because the path of a link in an email is all that someone needs to use it. */
+  /** The route pattern, not the path: a link from an email can be used by anyone who knows its path. */
   route: string
   operation: string
   via: 'rest' | 'mcp' | 'site'
@@ -14,7 +14,7 @@ interface AnsweredRequest {
   milliseconds: number
 }
 
-/** Counts and logs a request that was answered. */
+/** Counts and logs answered requests. */
 export const requestLog = perApp((app: App) => {
   const clientIn = clientAddress(app)
   return (request: AnsweredRequest): void => {

@@ -29,7 +29,7 @@ export function registerRest(server: FastifyInstance, app: App, performers: read
       config: { operation: operation.id, via: 'rest' },
       handler: (request, reply) =>
         whenReady(performer.perform(app, callOf(request)), (answer) => send(request, reply, answer, isPublic)),
-      // A body that could not be read is refused at the validation step: after the limit, the credential and the scope.
+      // An unreadable body is refused at the validation step: after the limit, the credential and the scope.
       errorHandler: async (error: FastifyError, request, reply) => {
         const refuseBody = () => {
           throw problemFromFastify(error)

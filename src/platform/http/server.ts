@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { App } from '../app.ts'
 import type { McpContent } from '../mcp/content.ts'
-import type { Works } from '../mcp/continue.ts'
+import type { WorkByTool } from '../mcp/continue.ts'
 import { registerMcp } from '../mcp/plugin.ts'
 import type { ScopeRequests } from '../mcp/work.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
@@ -27,15 +27,15 @@ function noSchemas(): never {
   throw new Error('Declare an operation instead of a route with a schema.')
 }
 
-/** Routes beside the operations, such as the pages of the site. */
+/** Routes in addition to the operations, such as the site's pages. */
 export interface ServerPlugin {
   register(server: FastifyInstance, app: App): void | Promise<void>
   failurePage?: FailurePage
-  /** What the MCP endpoint offers beside tools. */
+  /** What the MCP endpoint offers in addition to tools. */
   mcpContent?(app: App): McpContent
-  /** What goes on after tools have answered. */
-  mcpWorks?(app: App): Works
-  /** How a person is asked to let a credential do more. */
+  /** Work that continues after a tool has answered. */
+  mcpWork?(app: App): WorkByTool
+  /** Asks a person to grant a credential another scope. */
   mcpScopeRequests?(app: App): ScopeRequests
 }
 
@@ -45,7 +45,8 @@ export async function buildServer(
   operations: readonly Operation[],
   plugins: readonly ServerPlugin[] = [],
 ): Promise<FastifyInstance> {
-  // Requests are logged below, so a child logger for each would be wasted work. Fastify checks what a factory returns each time.
+  // Requests are logged below, so a child logger for each would be wasted work. So would a logger factory, whose result
+  // Fastify checks for each request.
   const logger: FastifyBaseLogger = Object.create(app.log, { child: { value: () => logger } })
   const server = Fastify({
     loggerInstance: logger,
@@ -54,7 +55,7 @@ export async function buildServer(
     trustProxy: trustedProxies(app) ?? false,
     rewriteUrl: normalizeRequest,
     bodyLimit,
-    // Operations validate and serialize themselves. Without these, Fastify would load its own compilers.
+    // Operations validate and serialize on their own. Without these stubs, Fastify would load its own compilers.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4096 },
@@ -100,7 +101,7 @@ export async function buildServer(
     allowedOrigins: app.config.MCP_ORIGINS,
     instructions: app.product.mcpInstructions,
     content: plugins.find(({ mcpContent }) => mcpContent)?.mcpContent?.(app),
-    works: plugins.find(({ mcpWorks }) => mcpWorks)?.mcpWorks?.(app),
+    workByTool: plugins.find(({ mcpWork }) => mcpWork)?.mcpWork?.(app),
     scopeRequests: plugins.find(({ mcpScopeRequests }) => mcpScopeRequests)?.mcpScopeRequests?.(app),
   })
   for (const plugin of plugins) await plugin.register(server, app)

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { activeTracer, type RequestSpan } from '../observability/tracing.ts'
 import { clientAddress } from './client-address.ts'
 
-/** A span for each request, with its route but never its path, because a link in an email is a secret. */
+/** Adds a span for each request, with its route but never its path, because a link in an email is a secret. */
 export function registerTracing(server: FastifyInstance, app: App): void {
   const tracer = activeTracer()
   if (!tracer) return
@@ -20,7 +20,7 @@ export function registerTracing(server: FastifyInstance, app: App): void {
     spans.set(request, tracer.startRequest(request.headers, attributes))
     inside(request, done)
   })
-  // The body arrives in events of the socket, which know nothing of the span.
+  // The body arrives in socket events, which are outside the span's context.
   server.addHook('preValidation', (request, _, done) => inside(request, done))
   server.addHook('onResponse', (request, reply, done) => {
     const { method, memberId, routeOptions } = request

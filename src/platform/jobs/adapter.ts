@@ -5,7 +5,9 @@ type Values = readonly unknown[] | undefined
 
 type Wake = (queue: string) => void
 
-/** Our database, with the interface that pg-boss expects. `onListen` gets the function that wakes a queue's workers. */
+/**
+ * Our database behind the interface that pg-boss expects. `onListen` gets the function that wakes a queue's workers.
+ */
 export function bossDatabase(db: Database, onListen: (wake: Wake) => void = () => {}): Db {
   return {
     executeSql: async (text, values) => ({
@@ -29,7 +31,9 @@ export function bossTransaction(tx: Queryable): Db {
   }
 }
 
-/** A script with BEGIN and COMMIT runs in a transaction of ours, because a failure would leave the connection in its own. */
+/**
+ * Runs a script with BEGIN and COMMIT in our transaction, because a failure would leave the connection inside its own.
+ */
 async function script(db: Database, text: string): Promise<unknown[]> {
   const inside = betweenBeginAndCommit(text)
   return inside === undefined ? db.script(text) : db.transaction((tx) => tx.many({ text: inside, values: [] }))

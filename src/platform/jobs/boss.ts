@@ -45,7 +45,7 @@ export class BossJobs implements Jobs {
     this.#sender = this.#boss({ migrate: false })
   }
 
-  /** Creates missing tables and queues. Must run before any other call; several processes may do it at once. */
+  /** Creates missing tables and queues. Must run before any other call; several processes may run it concurrently. */
   prepare(): Promise<void> {
     this.#prepared ??= this.#prepare().catch((error: unknown) => {
       this.#prepared = undefined
@@ -62,7 +62,7 @@ export class BossJobs implements Jobs {
   ): Promise<void> {
     if (!this.#ready) throw new Error('Jobs cannot be sent before prepare() is done')
     this.#jobNamed(job.name)
-    // Validates the data in the form in which it will be read back.
+    // Validate the data as it will be read back.
     const stored = JSON.parse(JSON.stringify(data)) as object
     const { error } = job.data.safeParse(stored)
     if (error) throw badData(job as Job, error)
@@ -73,7 +73,7 @@ export class BossJobs implements Jobs {
         db: bossTransaction(db),
         singletonKey: once ?? randomUUID(),
         ...(priority !== undefined && { priority }),
-        // We use no groups, so the column carries the trace to the worker. The data stays as declared.
+        // We don't use groups, so the column carries the trace to the worker, and the data stays as declared.
         ...(traceparent && { group: { id: traceparent } }),
         ...this.#startAfter(after),
       })
@@ -145,8 +145,8 @@ export class BossJobs implements Jobs {
 
   async #prepare() {
     await this.#readQueues().catch(async () => {
-      // pg-boss is not installed, or an older version. It installs itself under a lock. Processes that start together
-      // may still collide over the schema; the second attempt then finds it installed.
+      // pg-boss is missing or outdated. It installs itself under a lock. Processes that start together may still
+      // collide over the schema; the second attempt then finds it installed.
       const install = () => {
         const installer = this.#boss({ migrate: true })
         return installer.start().finally(() => installer.stop({ close: false }))
@@ -156,14 +156,14 @@ export class BossJobs implements Jobs {
     })
     const changes = await queueChanges(this.#sender, this.#options.definitions, this.#timing)
     if (changes.length) {
-      // In one transaction, because many small ones take long on a disk.
+      // In one transaction, because many small ones are slow on disk.
       await this.#options.db.transaction((tx) => changeQueues(this.#boss({ db: bossTransaction(tx) }), changes))
       await this.#readQueues()
     }
     this.#ready = true
   }
 
-  /** pg-boss reads the queues when it starts. Without this it would query them inside a caller's transaction. */
+  /** Reads the queues at startup. Otherwise pg-boss would query them inside a caller's transaction. */
   async #readQueues() {
     await this.#sender.start()
     await this.#sender.stop({ close: false })

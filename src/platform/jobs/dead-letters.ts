@@ -36,7 +36,7 @@ export async function listDeadLetters(
   return rows.map(({ output, ...row }) => ({ ...row, error: errorText(output) }))
 }
 
-/** Moves a dead letter back to its queue. False when there is none with this id; throws when it cannot be moved. */
+/** Moves a dead letter back to its queue. False if there is none with this id; throws if it can't be moved. */
 export async function requeueDeadLetter(tx: Queryable, boss: PgBoss, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const letter = await tx.maybe(sql<{ job: string; has_queue: boolean }>`
@@ -54,7 +54,7 @@ export async function requeueDeadLetter(tx: Queryable, boss: PgBoss, id: string)
   return true
 }
 
-/** Moves all dead letters of a job back, except those with a key that an unfinished run has. */
+/** Moves all dead letters of a job back to its queue, except those whose key an unfinished run has. */
 export async function requeueAllOf(
   tx: Queryable,
   boss: PgBoss,

@@ -5,19 +5,19 @@ import type { App } from '../app.ts'
 export interface Job<Data = unknown> {
   /** `feature.verb`, such as `mail.send`. */
   name: string
-  /** Names this job had in earlier versions. Runs that were queued under one of them still run. */
+  /** Former names of this job. Runs queued under one of them still run. */
   formerly?: readonly string[]
   about: string
   data: z.ZodType<Data>
   /** Cron expression in UTC. A scheduled run gets `{}` as its data. */
   schedule?: string
-  /** Also runs when a worker starts, to catch up on what became due while none was running. */
+  /** Also runs when a worker starts, to catch up on work that became due while none was running. */
   atStart?: boolean
-  /** How often a failing run is retried, with backoff, before it goes to the dead letters. */
+  /** How many times a failing run is retried, with backoff, before it becomes a dead letter. */
   retries?: number
   /** A run that takes longer counts as lost and is started again. */
   timeoutSeconds?: number
-  /** How many runs one process executes at once. */
+  /** How many runs one process executes in parallel. */
   parallel?: number
   run(app: App, data: Data): Promise<void>
 }

@@ -33,7 +33,7 @@ export interface Jobs {
   send<Data>(db: Queryable, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>
   /** Starts the workers and schedules of the declared jobs. */
   start(): Promise<void>
-  /** Takes no new runs and waits for the active ones. */
+  /** Stops taking new runs and waits for the active ones. */
   stop(): Promise<void>
   /** The declared jobs with the state of their queues. */
   overview(): Promise<JobState[]>
@@ -42,7 +42,7 @@ export interface Jobs {
   deadLetter(id: string, tx?: Queryable): Promise<DeadLetter | undefined>
   /** Queues a dead letter again, in the caller's transaction or its own. False when there is none with this id. */
   retry(id: string, tx?: Queryable): Promise<boolean>
-  /** Queues all dead letters of a job again, except those with a key that an unfinished run has. */
+  /** Queues all dead letters of a job again, except those whose key an unfinished run has. */
   retryAll(job: string, tx: Queryable): Promise<{ queued: number; stayed: number }>
   /** Deletes a dead letter. Returns the name of its job, or null when there is none with this id. */
   drop(id: string, tx: Queryable): Promise<string | null>

@@ -12,7 +12,7 @@ const deadLetters: Queue = {
   notify: false,
 }
 
-/** One queue a job. Each is exclusive, which makes two unfinished runs with one key impossible. */
+/** One queue per job. Each is exclusive, so no two unfinished runs have the same key. */
 export function queueOf(job: Job, timing: Timing): Queue {
   return {
     name: job.name,
@@ -36,7 +36,7 @@ interface Change {
   exists: boolean
 }
 
-/** What is not yet as declared. */
+/** The changes needed to make the queues match their declarations. */
 export async function queueChanges(boss: PgBoss, jobs: readonly Job[], timing: Timing): Promise<Change[]> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   return [deadLetters, ...jobs.map((job) => queueOf(job, timing))].flatMap((wanted) => {

@@ -33,7 +33,7 @@ export async function runJob(app: App, job: Job, run: Run<unknown>): Promise<Job
   }
 }
 
-/** Goes on with the trace of the request that queued it. */
+/** Continues the trace of the request that queued the run. */
 function inTraceOf({ id, groupId }: Run<unknown>, { name }: Job, work: () => Promise<void>): Promise<void> {
   const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name, 'messaging.message.id': id }
   return activeTracer()?.span(`job ${name}`, { kind: 'consumer', parent: groupId, attributes }, work) ?? work()

@@ -3,7 +3,7 @@ export interface Timing {
   /** Pause before the first retry, doubled for each further one. */
   retryDelay: number
   maxRetryDelay: number
-  /** Interval of the check for delayed runs and retries that are due. Other runs start at once. */
+  /** Interval of the check for delayed runs and retries that are due. Other runs start right away. */
   delayedCheck: number
   /** Interval of the check of the schedules. */
   scheduleCheck: number
@@ -11,7 +11,7 @@ export interface Timing {
   processCheck: number
   /** A process without a heartbeat for this long is considered dead. */
   heartbeatTimeout: number
-  /** How long a stop waits for active runs before it hands them back to the queue. */
+  /** How long a shutdown waits for active runs before it returns them to the queue. */
   stopTimeout: number
 }
 

@@ -5,7 +5,7 @@ import { deadLetterQueue } from './queues.ts'
 
 /**
  * Wakes the workers for retries and delayed runs that have become due. Only new runs send a notification, and one small
- * query a second for all queues costs less than a poll by every worker.
+ * query per second for all queues costs less than polling in every worker.
  */
 export class Waker {
   #db: Queryable

@@ -62,13 +62,13 @@ async function declareSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<voi
     if (!wanted.has(name)) await boss.unschedule(name, key)
     else if (wanted.get(name) === cron) wanted.delete(name)
   }
-  // Runs once for all the ticks that passed while no process was running.
+  // Runs once for all ticks missed while no process was running.
   for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
 }
 
 /**
- * Only one process at a time uses the embedded storage, so runs that are active at the start belong to a process that
- * has ended.
+ * Only one process at a time uses the embedded storage, so runs that are active at startup belong to a process that has
+ * ended.
  */
 async function failOrphanedRuns(db: Database, boss: PgBoss) {
   const runs = await db.many(sql<{ name: string; id: string }>`select name, id from pgboss.job where state = 'active'`)
@@ -78,12 +78,12 @@ async function failOrphanedRuns(db: Database, boss: PgBoss) {
 /** The runs that this process works on, by id. */
 type ActiveRuns = Map<string, Run<unknown>>
 
-/** A number of tries that no run has. */
+/** A retry count that no run has. */
 const notOurs = 2 ** 31 - 1
 
 /**
- * Another process starts them at once. It is not a failure, so it does not count as a try. A run may go on here until
- * the process ends; all jobs are safe to run twice.
+ * Returns runs to the queue, so that another process starts them right away. This isn't a failure, so it doesn't count
+ * as a try. A run may continue here until the process ends; all jobs are safe to run twice.
  */
 async function handBackRuns(db: Database, log: Logger, active: ActiveRuns): Promise<void> {
   const runs = [...active.values()]
@@ -93,7 +93,8 @@ async function handBackRuns(db: Database, log: Logger, active: ActiveRuns): Prom
       update pgboss.job
       set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
       where id = any(${runs.map(({ id }) => id)}::uuid[]) and name = any(${names}::text[]) and state = 'active'`)
-    // pg-boss fails what is left when it stops, by id and number of tries. By then another process may be at it.
+    // When it stops, pg-boss fails the remaining runs by id and retry count. By then another process may be running
+    // them.
     for (const run of runs) run.retryCount = notOurs
     log.info({ jobs: names }, 'handed unfinished jobs back to the queue')
   } catch (err) {
@@ -102,7 +103,7 @@ async function handBackRuns(db: Database, log: Logger, active: ActiveRuns): Prom
 }
 
 async function work(boss: PgBoss, queue: string, job: Job, app: () => App, active: ActiveRuns, wake: () => void) {
-  // Rarely, because notifications and the waker start almost all runs.
+  // Infrequent, because notifications and the waker start almost all runs.
   const pollingIntervalSeconds = 60
   await boss.work<unknown, unknown>(
     queue,
@@ -113,7 +114,7 @@ async function work(boss: PgBoss, queue: string, job: Job, app: () => App, activ
         return await Promise.all(runs.map((run) => runJob(app(), job, run)))
       } finally {
         for (const { id } of runs) active.delete(id)
-        // There may be more: runs that were queued together send a single notification.
+        // There may be more, because runs that were queued together send a single notification.
         wake()
       }
     },
@@ -131,7 +132,7 @@ function maintenanceOptions(db: Database, timing: Timing): ConstructorOptions {
     supervise: true,
     schedule: true,
     cronMonitorIntervalSeconds: timing.scheduleCheck,
-    // Rarely, because the waker wakes this worker as well.
+    // Infrequent, because the waker wakes this worker, too.
     cronWorkerIntervalSeconds: 45,
     superviseIntervalSeconds: timing.processCheck,
     monitorIntervalSeconds: timing.processCheck,

@@ -1,8 +1,8 @@
 /** Counts uses of a key in fixed windows. */
 export interface Counter {
   /**
-   * Takes one use if the quota has room. Returns how many are left after it, or -1 when there was none. A lenient limit
-   * may be exceeded a little by several processes.
+   * Takes one use if the quota has room. Returns how many are left after that, or -1 if none was left. Several
+   * processes together may slightly exceed a lenient limit.
    */
   take(key: string, window: TimeWindow, quota: number, lenient?: boolean): number | Promise<number>
   /** Whether this process knows, without a query, that nothing is left. */

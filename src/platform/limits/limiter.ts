@@ -25,7 +25,7 @@ export class Limiter {
   readonly #counter: Counter | undefined
   readonly #settings: Settings
   readonly #clock: Clock
-  /** Counts while the shared counter is unavailable, so that limits hold and what is cached can be served. */
+  /** Counts while the shared counter is unavailable, so that limits still hold and cached answers can be served. */
   readonly #local = new MemoryCounter()
 
   readonly #onRefusal: (policy: Policy) => void
@@ -44,8 +44,8 @@ export class Limiter {
   }
 
   /**
-   * Takes one use of each policy, or refuses with 429. Adds the rate limit headers. Name the policy of the IP address
-   * or account first: the first refusal ends it, so that keys which callers make up are not counted beyond it.
+   * Takes one use of each policy, or refuses with 429. Adds the rate limit headers. Pass the policy of the IP address
+   * or account first: counting stops at the first refusal, so keys that callers make up are not counted beyond it.
    */
   async take(uses: readonly Use[], headers: LimitHeaders): Promise<void> {
     if (!this.#counter) return
@@ -59,7 +59,7 @@ export class Limiter {
     this.#settle(states, headers)
   }
 
-  /** The same for one policy. Without a promise where no query is needed, because every request is counted. */
+  /** The same for one policy. Synchronous if no query is needed, because every request is counted. */
   takeOne(use: Use, headers: LimitHeaders): Eventually<void> {
     if (!this.#counter) return
     return whenReady(this.#take(this.#counter, use, this.#clock.now()), (state) => this.#settle([state], headers))
@@ -122,7 +122,7 @@ function append(headers: LimitHeaders, name: string, items: readonly string[]): 
   headers[name] = [...(headers[name] ? [headers[name]] : []), ...items].join(', ')
 }
 
-/** The problem carries the headers itself, because not every caller of the limiter writes the response. */
+/** The problem carries the headers, because not every caller of the limiter writes the response. */
 function tooMany({ policy, quota, secondsLeft }: LimitState, headers: LimitHeaders): Problem {
   return new Problem(
     'rate_limited',

@@ -8,7 +8,10 @@ export interface Policy {
   quota: Setting<number>
   /** In seconds. */
   window: number
-  /** For limits on load, not on guessing: each further process may grant a sixteenth more, and newcomers cost no query. */
+  /**
+   * For limits on load, not on guessing. Each additional process may grant a sixteenth more, and new keys cost no
+   * query.
+   */
   lenient?: boolean
 }
 
@@ -35,7 +38,7 @@ export const writesPerMinute = limit(
   120,
 )
 
-/** The limits of every request. Features declare more of their own. */
+/** The limits of every request. Features declare additional ones. */
 export const policies = {
   anonymous: { name: 'anonymous', quota: anonymousPerMinute, window: minute / second, lenient: true },
   refusedCredentials: { name: 'refused-credentials', quota: anonymousPerMinute, window: minute / second },

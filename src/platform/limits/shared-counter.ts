@@ -7,23 +7,24 @@ interface Lease {
   quota: number
   /** Uses that this process has reserved in the database. */
   held: number
-  /** What the database had left after the reservation. */
+  /** Uses that were left in the database after the reservation. */
   left: number
-  /** Uses that the next reservation has to add: those that were counted here only. Negative when some are returned. */
+  /** Uses counted only here, which the next reservation has to add. Negative if some are returned. */
   unsettled: number
   reserving?: Promise<void> | undefined
 }
 
-/** The part of a lenient limit that a process grants before it asks the database. */
+/** The share of a lenient limit that a process grants before it asks the database, as a divisor. */
 const lenientPart = 16
 
 /**
- * For many processes on one database. A process reserves uses in small lots, an eighth of what is left. So the limit is
- * exact across all processes, and most requests need no query, whether they are within the limit or over it.
+ * A counter for several processes on one database. A process reserves uses in small lots, an eighth of what is left. So
+ * the limit is exact across all processes, and most requests need no query, whether they are within the limit or over
+ * it.
  *
- * The first lot of a lenient limit is counted in memory and settled with the first reservation, so that somebody new
- * costs no query. A process that never came to reserve has granted a sixteenth of the limit at most: n processes together
- * may exceed it by n - 1 sixteenths, and one process by nothing.
+ * The first lot of a lenient limit is counted in memory and settled with the first reservation, so that a new key costs
+ * no query. A process that never made a reservation has granted at most a sixteenth of the limit, so n processes
+ * together may exceed it by n - 1 sixteenths, and a single process never exceeds it.
  */
 export class SharedCounter implements Counter {
   readonly #db: Queryable
@@ -45,7 +46,7 @@ export class SharedCounter implements Counter {
 
   async #reserveAndTake(key: string, window: TimeWindow, lease: Lease): Promise<number> {
     for (;;) {
-      // One reservation at a time, shared by all requests that arrive meanwhile.
+      // One reservation at a time, shared by all requests that arrive in the meantime.
       lease.reserving ??= this.#reserve(key, window, lease).finally(() => (lease.reserving = undefined))
       await lease.reserving
       const taken = takeHeld(lease)
@@ -57,7 +58,7 @@ export class SharedCounter implements Counter {
     const current = this.#leases.get(key, window)
     if (current?.quota === quota) return current
     const granted = lenient && !current ? Math.floor(quota / lenientPart) : 0
-    // When the quota changes within a window, what was reserved under the old one and not used is returned.
+    // When the quota changes within a window, unused reservations under the old quota are returned.
     const unsettled = current ? current.unsettled - current.held : granted
     const lease = { quota, held: granted, left: quota - granted, unsettled }
     if (current) current.held = 0
@@ -68,7 +69,7 @@ export class SharedCounter implements Counter {
   async #reserve(key: string, window: TimeWindow, lease: Lease): Promise<void> {
     const { quota, unsettled } = lease
     const expiresAt = new Date((window.index + 1) * window.length * 1000)
-    // A process whose clock is slow counts in the newer window of the row, because it must not restart the older one.
+    // A process with a slow clock counts in the row's newer window, because it must not restart the older one.
     const reserved = await this.#db.maybe(sql<{ lot: number; left: number }>`
       insert into rate_limits as r (key, window_index, used, lot, expires_at)
       select ${key}, ${window.index}::bigint, taken + lot, lot, ${expiresAt}::timestamptz
@@ -93,7 +94,7 @@ export class SharedCounter implements Counter {
   }
 }
 
-/** Takes one of the held uses. -1 when none are left anywhere, undefined when more have to be reserved. */
+/** Takes one of the held uses. -1 if none are left anywhere, undefined if more have to be reserved. */
 function takeHeld(lease: Lease): number | undefined {
   if (lease.held > 0) return --lease.held + lease.left
   return isEmpty(lease) ? -1 : undefined

@@ -4,8 +4,8 @@ import type { TimeWindow } from './counter.ts'
 const maxKeys = 50_000
 
 /**
- * Values by key for the current window of each length. What belongs to a past window is dropped at once when the next
- * begins, and the oldest key makes room when there are too many, so that no flood of keys costs memory or time.
+ * Values by key for the current window of each length. A past window is dropped as a whole when the next begins, and
+ * the oldest key is evicted when there are too many, so that a flood of keys costs neither memory nor time.
  */
 export class WindowMap<Value> {
   readonly #windows = new Map<number, { index: number; values: Map<string, Value> }>()

@@ -28,8 +28,8 @@ export function serverIdentity(app: App) {
 }
 
 /**
- * Answers the most frequent requests without the SDK, from text that is already serialized. Undefined for all other
- * requests.
+ * Answers the most frequent requests without the SDK, from text that is already serialized. Returns undefined for all
+ * other requests.
  */
 export function plainAnswers(
   app: App,
@@ -72,7 +72,7 @@ export function plainAnswers(
   ): HttpAnswer | Response {
     const { id, era } = request
     if (isChallenge(answer)) return refusal(id, answer)
-    const next = continuations.concern(performer.operation)
+    const next = continuations.mayContinue(performer.operation)
       ? continuations.next(context, exchangeOf(context, request, performer), answer)
       : undefined
     if (next) return sendNext(context, request, next)
@@ -147,7 +147,7 @@ function modernResultEnd(app: App): (type?: string) => string {
   }
 }
 
-/** The call as its continuation needs it. */
+/** The call in the form that its continuation needs. */
 export function exchangeOf(
   context: McpContext,
   { era, params }: Pick<PlainRequest, 'era' | 'params'>,
@@ -165,7 +165,7 @@ export function exchangeOf(
   }
 }
 
-/** What a client can use in the list of tools. */
+/** The additions to the tool list that a client can use. */
 export function additionsFor(context: McpContext, era: Era, params: JsonObject) {
   const { apps } = supportOf(context, era, params)
   return { apps, tasks: era === 'legacy' && context.mcp.version === '2025-11-25' }

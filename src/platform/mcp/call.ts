@@ -37,7 +37,7 @@ function splitKey({ idempotency_key: key, ...input }: Record<string, unknown>) {
   return { key, input }
 }
 
-/** An error that has to be an HTTP status, so that the client gets a credential and repeats the request. */
+/** Whether an error has to be an HTTP status, so that the client gets a credential and repeats the request. */
 export function isChallenge(answer: Answer): boolean {
   return answer.problem !== undefined && 'www-authenticate' in answer.headers
 }
@@ -52,7 +52,7 @@ export function openResult({ body, problem }: Answer): string {
   return resultStart(body, problem !== undefined)
 }
 
-/** The rest of a message after its id, with the result of a cached answer. It is serialized once for each end. */
+/** The rest of a message after its id, with the result of a cached answer. Serialized once for each `end`. */
 export function cachedToolResult(cached: CachedAnswer, end: string): Buffer {
   return cached.form(end, (body) => Buffer.from(`${resultStart(body.toString(), false)}${end}}}`)).bytes
 }

@@ -6,7 +6,7 @@ export const extensionNames = { tasks: 'io.modelcontextprotocol/tasks', apps: 'i
 
 export const appMimeType = 'text/html;profile=mcp-app'
 
-/** What a client can do beside calling tools. */
+/** What a client can do in addition to calling tools. */
 export interface ClientSupport {
   /** Opens a page for its user when a tool asks for it. */
   readonly pages: boolean
@@ -29,14 +29,14 @@ function supportIn(capabilities: unknown): ClientSupport {
   }
 }
 
-/** The support that a modern request declares. */
+/** The capabilities that a modern request declares. */
 export function declaredSupport(params: JsonObject): ClientSupport {
   return supportIn(isObject(params._meta) ? params._meta[metaKeys.clientCapabilities] : undefined)
 }
 
 /**
- * The session ID for an `initialize` client that can subscribe, or supports something that a tool can use. It carries
- * what the client declared, so that no session has to be stored. Undefined if there is no use for it.
+ * The session ID for an `initialize` client that can subscribe, or supports something that a tool can use. It encodes
+ * what the client declared, so that no session has to be stored. Undefined if the client needs none.
  */
 export function sessionFor(capabilities: unknown, { canSubscribe }: { canSubscribe: boolean }): string | undefined {
   const { pages, apps } = supportIn(capabilities)
@@ -46,12 +46,12 @@ export function sessionFor(capabilities: unknown, { canSubscribe }: { canSubscri
 
 const sessionFormat = new RegExp(`^${sessionStart}p?a?-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)
 
-/** What tells a session from others. Undefined if it is none of ours. */
+/** The unique part of a session ID. Undefined if it isn't one of ours. */
 export function sessionIdOf(header: string | string[] | undefined): string | undefined {
   return sessionFormat.exec(String(header ?? ''))?.[1]
 }
 
-/** The support that a session ID carries. */
+/** The client capabilities encoded in a session ID. */
 export function sessionSupport(sessionId: string | undefined): ClientSupport {
   const [, flags = ''] = new RegExp(`^${sessionStart}(p?a?)-`).exec(sessionId ?? '') ?? []
   return { pages: flags.includes('p'), apps: flags.includes('a'), tasks: false }

@@ -16,26 +16,26 @@ import { listLifetime } from './answers.ts'
 import type { McpContext } from './context.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** What the endpoint offers beside tools. Its functions throw a `Problem` for what doesn't exist. */
+/** What the endpoint offers in addition to tools. Its functions throw a `Problem` for anything that doesn't exist. */
 export interface McpContent {
   readonly resources: readonly Resource[]
   readonly templates: readonly ResourceTemplateType[]
   readonly prompts: readonly Prompt[]
-  /** The URIs of the views that show the results of tools, by the name of the tool. */
+  /** The URIs of the views that show tool results, by tool name. */
   readonly apps?: Readonly<Record<string, string>>
   read(uri: string): Promise<{ mimeType: string; text: string; _meta?: JsonObject }>
   getPrompt(name: string, args: Record<string, string>): Promise<GetPromptResult>
-  /** Values of an argument that fit what was typed. `of` is the name of a prompt or the template of a URI. */
+  /** Completions for an argument. `of` is the name of a prompt or a URI template. */
   complete(of: string, argument: { name: string; value: string }): Promise<readonly string[]>
-  /** Calls back with the URI of each resource whose text changed, until the returned function is called. */
+  /** Calls `onChange` with the URI of each resource whose text changed, until the returned function is called. */
   watch(onChange: (uri: string) => void): () => void
 }
 
-/** How long clients may use the text of a resource without reading it again. */
+/** How long clients may cache the text of a resource. */
 const textLifetime = 10_000
 const maxCompletions = 100
 
-/** Where open subscriptions hear of changes. Nothing else is published. */
+/** The event bus that notifies open subscriptions of changes. Nothing else is published on it. */
 export function changesOf(content: McpContent): ServerEventBus {
   return {
     publish() {},
@@ -43,7 +43,7 @@ export function changesOf(content: McpContent): ServerEventBus {
   }
 }
 
-/** Subscriptions are only for `initialize` clients: others listen. */
+/** Subscriptions are only for `initialize` clients; the others listen. */
 export function addContent(
   server: Server,
   content: McpContent,

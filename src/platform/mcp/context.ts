@@ -17,23 +17,23 @@ export interface McpRequest {
   /** Aborted when the client disconnects. */
   readonly signal: () => AbortSignal
   readonly filters: Filters
-  /** Headers of the response, such as the rate limits. */
+  /** Response headers, such as the rate limits. */
   readonly answerHeaders: Record<string, string>
   caller?: Caller
   readonly onMember: (memberId: number) => void
-  /** Whose credential it is, once that is known. */
+  /** The member whose credential it is, once known. */
   readonly memberId: () => number | undefined
 }
 
 export interface McpContext extends McpRequest {
   readonly toolbox: Toolbox
-  /** One of several messages, which are answered together. */
+  /** Whether it is one of several messages that are answered together. */
   readonly inBatch?: boolean
   /** Set when a call was refused because of its credential. The HTTP response then has that status. */
   challenged?: Answer
 }
 
-/** Identifies the caller and counts the request, for requests that are not the call of an operation. Those count themselves. */
+/** Identifies the caller and counts the request. Calls of operations do this on their own. */
 export async function identifyCaller(request: McpRequest): Promise<Caller> {
   const { app, address, authorization, answerHeaders, onMember } = request
   const credentials = { address, authorization, audience: 'mcp', onMember } as const

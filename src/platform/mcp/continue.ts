@@ -15,7 +15,7 @@ import { isTaskWanted, taskOf } from './tasks.ts'
 import type { Era } from './versions.ts'
 import type { ScopeRequests, Visit, Waited, Waits, Work, WorkState } from './work.ts'
 
-/** A tool call whose work may go on after the operation has answered. */
+/** A tool call whose work may continue after the operation has answered. */
 export interface Exchange {
   readonly era: Era
   readonly version: string | undefined
@@ -30,19 +30,19 @@ export interface Exchange {
 
 type Send = (message: JsonObject) => void
 
-/** A result, serialized without its end. */
+/** A result, serialized up to its closing part. */
 interface Result {
   type: 'complete' | 'task' | 'input_required'
   text: string
 }
 
-/** What to answer: a result right away, or the one that comes after a wait. */
+/** The answer to send: a result now, or after a wait. */
 export type Next = Result | { wait: (send: Send, signal: AbortSignal) => Promise<Result> }
 
-export type Works = Readonly<Record<string, Work>>
+export type WorkByTool = Readonly<Record<string, Work>>
 
 export interface ContinuationOptions {
-  works?: Works | undefined
+  workByTool?: WorkByTool | undefined
   scopeRequests?: ScopeRequests | undefined
 }
 
@@ -50,29 +50,29 @@ const page = 'page'
 
 export class Continuations {
   readonly #app: App
-  readonly #works: Works
+  readonly #workByTool: WorkByTool
   readonly #waits: Waits
   readonly #scopeRequests: ScopeRequests | undefined
 
-  constructor(app: App, waits: Waits, { works = {}, scopeRequests }: ContinuationOptions) {
+  constructor(app: App, waits: Waits, { workByTool = {}, scopeRequests }: ContinuationOptions) {
     this.#app = app
-    this.#works = works
+    this.#workByTool = workByTool
     this.#waits = waits
     this.#scopeRequests = scopeRequests
   }
 
-  /** Whether the tool may go on after its operation has answered. */
-  concern({ id }: Operation): boolean {
-    return Object.hasOwn(this.#works, id)
+  /** Whether the tool's work may continue after its operation has answered. */
+  mayContinue({ id }: Operation): boolean {
+    return Object.hasOwn(this.#workByTool, id)
   }
 
   get hasTasks(): boolean {
-    return Object.values(this.#works).some(({ isTask }) => isTask)
+    return Object.values(this.#workByTool).some(({ isTask }) => isTask)
   }
 
-  /** Undefined if the answer of the operation is all there is to say. */
+  /** The answer to send instead of the operation's. Undefined if the operation's answer is final. */
   next(context: McpContext, exchange: Exchange, answer: Answer): Next | undefined {
-    const work = this.#works[exchange.operation.id]
+    const work = this.#workByTool[exchange.operation.id]
     const memberId = context.memberId()
     if (!work || answer.problem || memberId === undefined) return undefined
     const data: JsonObject = JSON.parse(answer.body)
@@ -89,12 +89,12 @@ export class Continuations {
     return { wait: (send, signal) => this.#follow(context, [work, key], exchange, send, signal).then(end) }
   }
 
-  /** Whether a call that was refused is one that a person could allow on a page. */
+  /** Whether a person could allow a refused call on a page. */
   mayAskForScope(context: McpContext, { problem }: Answer): boolean {
     return this.#scopeRequests !== undefined && problem?.code === 'insufficient_scope' && !context.inBatch
   }
 
-  /** Asks the person whose credential lacks a scope to allow it. Undefined if that isn't possible. */
+  /** Asks the owner of a credential that lacks a scope to grant it. Undefined if that isn't possible. */
   async askForScope(context: McpContext, exchange: Exchange): Promise<Next | undefined> {
     const { era, version, support, operation } = exchange
     const canAsk = era === 'modern' || (version === '2025-11-25' && this.#mayWait(context, exchange))
@@ -116,7 +116,9 @@ export class Continuations {
     }
   }
 
-  /** Calls the tool again. What is still refused is a result, because the clients don't show the text of a 403. */
+  /**
+   * Calls the tool again. If it is still refused, the error is a result, because clients don't show the text of a 403.
+   */
   async #afterScope(context: McpContext, exchange: Exchange): Promise<Next> {
     const answer = await exchange.perform()
     delete context.answerHeaders['www-authenticate']
@@ -124,7 +126,7 @@ export class Continuations {
     return next ?? { type: 'complete', text: openResult(await this.#withLink(context, exchange, answer)) }
   }
 
-  /** While nobody has decided, the error says where. */
+  /** Adds a link to the error, where a person can still decide about the scope. */
   async #withLink(context: McpContext, { operation: { id, access } }: Exchange, answer: Answer): Promise<Answer> {
     if (answer.problem?.code !== 'insufficient_scope' || access === 'public') return answer
     const caller = await identifyCaller(context)
@@ -134,9 +136,9 @@ export class Continuations {
     return refuse(this.#app, new Problem('insufficient_scope', message), context.requestId)
   }
 
-  /** The call of a modern client that was asked to open a page, or undefined for tools that never ask. */
+  /** Resumes the call of a modern client that was asked to open a page. Undefined for tools that never ask. */
   async resume(context: McpContext, exchange: Exchange): Promise<Next | RpcMistake | undefined> {
-    const work = this.#works[exchange.operation.id]
+    const work = this.#workByTool[exchange.operation.id]
     const { requestState, inputResponses } = exchange.params
     if (typeof requestState !== 'string') return undefined
     const state = openState(this.#app, requestState)
@@ -172,8 +174,8 @@ export class Continuations {
     return { wait: (send, signal) => this.#follow(context, [work!, key], exchange, send, signal).then(end) }
   }
 
-  /** Passes on that a person did not want to open the page, to the instance where the tool waits. */
-  async hearAnswer(message: JsonObject): Promise<void> {
+  /** If a person declined to open the page, notifies the instance where the tool is waiting. */
+  async handleResponse(message: JsonObject): Promise<void> {
     if (typeof message.id !== 'string' || !/^ask-[0-9a-f-]{36}$/.test(message.id)) return
     if (isObject(message.result) && message.result.action === 'accept') return
     const tag = askTag(message.id)
@@ -224,7 +226,7 @@ export class Continuations {
     let last: { message: string; progress: number } | undefined
     const onState = ({ message, done, total }: WorkState) => {
       if (progressToken === undefined || message === last?.message) return
-      // Progress has to grow with every message.
+      // Progress has to increase with every message.
       const progress = last ? Math.max(done, last.progress + 0.01) : done
       last = { message, progress }
       const rounded = Math.round(progress * 100) / 100
@@ -243,12 +245,12 @@ export class Continuations {
     }
   }
 
-  /** The task with this ID, if there is such work and it is the caller's. */
+  /** The task with this ID, if it exists and belongs to the caller. */
   async task(
     context: McpContext,
     taskId: unknown,
   ): Promise<{ work: Work; key: string; state: WorkState; data: JsonObject }> {
-    const found = Object.entries(this.#works).find(
+    const found = Object.entries(this.#workByTool).find(
       ([, { isTask, name }]) => isTask && typeof taskId === 'string' && taskId.startsWith(`${name}_`),
     )
     const caller = await identifyCaller(context)
@@ -264,7 +266,7 @@ export class Continuations {
     return { work, key, state, data }
   }
 
-  /** Waits until a task is over, or it takes too long. */
+  /** Waits until a task is over, or has taken too long. */
   waitFor({ address }: McpContext, work: Work, key: string, signal: AbortSignal): Promise<void> {
     return this.#waits.wait({ address, signal }, [work, key])
   }

@@ -11,12 +11,12 @@ import { newRequestId } from '../http/request-id.ts'
 import { requestLog } from '../http/request-log.ts'
 import { activeTracer } from '../observability/tracing.ts'
 
-/** What the endpoint needs of a request, whoever received it. */
+/** What the endpoint needs from a request, whether Fastify received it or not. */
 export type Posted = Pick<FastifyRequest, 'raw' | 'id' | 'ip' | 'memberId'>
 
 /**
- * Hands POSTs to the endpoint before Fastify takes its steps, which cost a sixth of a tool call. A request that any hook of
- * the server would treat in a special way is left to Fastify.
+ * Passes POSTs to the endpoint before Fastify processes them, which takes a sixth of a tool call. Requests that any of
+ * the server's hooks would treat specially are left to Fastify.
  */
 export function answerDirectly(
   server: FastifyInstance,
@@ -30,7 +30,7 @@ export function answerDirectly(
   let isClosing = false
   server.addHook('preClose', async () => void (isClosing = true))
 
-  /** The headers of a proxy that isn't trusted are watched, and its name for the site is checked. */
+  /** Whether there is nothing for the hooks to do: no untrusted proxy to notice, no forwarded host to check. */
   const isPlain = ({ headers }: IncomingMessage): boolean =>
     isTrusted === undefined
       ? headers['x-forwarded-for'] === undefined

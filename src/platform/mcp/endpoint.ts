@@ -41,7 +41,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
   const sessionStreams = openStreams('Close one of your sessions.')
   const subscriptions = options.content && new Subscriptions(app, options.content, sessionStreams)
   let loaded: Promise<Sdk> | undefined
-  // The SDK takes longer to load than the rest of the service, and plain requests never need it.
+  // Loaded on demand: the SDK takes longer to load than the rest of the service, and plain requests never need it.
   const loadSdk = () =>
     (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options, continuations, subscriptions)))
 
@@ -53,7 +53,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
 
   async function answerBySdk(context: McpContext, message: unknown): Promise<HttpAnswer | Response> {
     const caller = await identifyCaller(context)
-    if (isResponse(message)) await continuations.hearAnswer(message)
+    if (isResponse(message)) await continuations.handleResponse(message)
     if (isListen(message) && !options.streams && !options.content)
       return rpcError(404, rpcCodes.methodNotFound, 'Method not found', idOf(message))
     const sdk = await loadSdk()
@@ -102,7 +102,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     }
   }
 
-  /** Mistakes of a caller count as requests too. */
+  /** Invalid requests count against the limits, too. */
   async function refuseMistake(request: McpRequest, refusal: () => HttpAnswer): Promise<HttpAnswer> {
     await identifyCaller(request)
     return refusal()
@@ -162,7 +162,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
   }
 }
 
-/** The answer of an `initialize` client to what a tool asked. */
+/** Whether a message is an `initialize` client's response to a question from a tool. */
 function isResponse(message: unknown): message is JsonObject {
   return isObject(message) && message.method === undefined && ('result' in message || 'error' in message)
 }

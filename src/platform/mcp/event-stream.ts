@@ -6,8 +6,8 @@ const heartbeat = 15 * second
 type Send = (message: string) => void
 
 /**
- * An answer as a stream of JSON-RPC messages. `run` sends messages and returns the last one, if there is one. Its signal
- * is aborted when the client disconnects.
+ * An answer as a stream of JSON-RPC messages. `run` sends messages and returns the last one, if any. Its signal is
+ * aborted when the client disconnects.
  */
 export function eventStream(
   run: (send: Send, signal: AbortSignal) => Promise<string | undefined>,
@@ -41,7 +41,7 @@ export function eventStream(
     headers: {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
-      // A connection that is kept would hold up a server that closes while the stream is open.
+      // A kept-alive connection would hold up a server that closes while the stream is open.
       connection: 'close',
       'x-accel-buffering': 'no',
     },

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../operation/json-schema.ts'
 
-/** Keywords that output schemas do without, because every schema takes tokens of every model that lists the tools. */
+/** Keywords to drop from output schemas, because every schema takes tokens of every model that lists the tools. */
 const droppedKeywords = new Set([
   '$schema',
   '$id',
@@ -30,7 +30,7 @@ const maxEnumValues = 12
 
 /**
  * An output schema without descriptions and bounds, with repeated parts in `$defs`. Objects deeper than `depth` have no
- * properties. At a depth of 1.5, the items of lists have theirs.
+ * properties. At a depth of 1.5, list items keep theirs.
  */
 export function leanOutput(schema: JsonSchema, depth = Infinity): JsonSchema {
   return hoist(mapSchema(shallow(lean(inlineDefinitions(schema)), depth), withoutTypeOfEnum))
@@ -100,7 +100,7 @@ function shallow(schema: JsonSchema, depth: number): JsonSchema {
   }
 }
 
-/** The values say their type. */
+/** The enum values imply the type. */
 function withoutTypeOfEnum({ type, ...node }: JsonSchema): JsonSchema {
   return type === undefined || Array.isArray(node.enum) ? node : { type, ...node }
 }
@@ -119,7 +119,7 @@ function foldAlternatives(node: JsonSchema): JsonSchema {
   return { ...only, type: [only.type, 'null'], ...(Array.isArray(only.enum) && { enum: [...only.enum, null] }) }
 }
 
-/** Applies a change to a schema and all schemas inside it, innermost first. Property names are not taken for keywords. */
+/** Applies a change to a schema and all schemas in it, innermost first. Doesn't mistake property names for keywords. */
 function mapSchema(schema: JsonSchema, change: (node: JsonSchema) => JsonSchema): JsonSchema {
   const mapped: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {

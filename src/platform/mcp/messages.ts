@@ -30,7 +30,7 @@ export function resultMessage(id: MessageId, resultText: string): string {
   return `${resultHead(id)}${resultText}}`
 }
 
-/** What comes before the result. Sending the parts of a message is faster than copying them into one. */
+/** The part of the message before the result. Sending a message in parts is faster than concatenating them. */
 export function resultHead(id: MessageId): string {
   return `{"jsonrpc":"2.0","id":${typeof id === 'number' ? id : JSON.stringify(id)},"result":`
 }

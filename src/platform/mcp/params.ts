@@ -48,7 +48,7 @@ const refs: Record<string, Param> = {
   'ref/resource': { path: 'ref.uri', kind: 'string' },
 }
 
-/** What is wrong with the parameters of a request, as a sentence. Undefined if nothing is. */
+/** Describes what is wrong with the parameters of a request, as a sentence. Undefined if they are valid. */
 export function paramsMistake(message: unknown): string | undefined {
   if (!isObject(message) || typeof message.method !== 'string') return undefined
   const { method, params = {} } = message

@@ -7,7 +7,7 @@ export interface McpHeaders {
   name: string | undefined
 }
 
-/** A request in its usual form, which is answered without the SDK. */
+/** A well-formed request, which is answered without the SDK. */
 export interface PlainRequest {
   era: Era
   id: string | number
@@ -16,8 +16,8 @@ export interface PlainRequest {
 }
 
 /**
- * Recognises a request that is well-formed: complete, of a supported revision, with headers that match the body.
- * Everything else goes to the SDK, which knows the error for each mistake.
+ * Recognizes a well-formed request: complete, of a supported revision, with headers that match the body. Everything
+ * else goes to the SDK, which has an error for each mistake.
  */
 export function plainRequest(message: unknown, headers: McpHeaders): PlainRequest | undefined {
   if (!isObject(message) || message.jsonrpc !== '2.0') return undefined
@@ -31,7 +31,7 @@ export function plainRequest(message: unknown, headers: McpHeaders): PlainReques
   return isPlain ? { era, id: id as string | number, method, params } : undefined
 }
 
-/** The parameter that the header `Mcp-Name` repeats. */
+/** The parameter that has to match the header `Mcp-Name`. */
 const named: Record<string, string> = {
   'tools/call': 'name',
   'tasks/get': 'taskId',

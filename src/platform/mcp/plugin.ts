@@ -22,7 +22,7 @@ import { toolboxes } from './toolbox.ts'
 import { operationTools, type Tool } from './tools.ts'
 
 const bodyLimit = 1024 * 1024
-// Without a credential there is nothing to write, and no read takes long arguments.
+// Anonymous callers can't write, and no read takes long arguments.
 const anonymousBodyLimit = 64 * 1024
 
 const exposedHeaders = 'WWW-Authenticate, X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Mcp-Session-Id'
@@ -35,18 +35,18 @@ const preflightHeaders = {
 }
 
 export interface McpOptions extends ContinuationOptions {
-  /** Web origins, besides the site's own and the caller's own machine, whose pages may use the endpoint. */
+  /** Web origins whose pages may use the endpoint, in addition to the site's own and the caller's own machine. */
   allowedOrigins?: readonly string[]
   /** Sent to models before they choose a tool. */
   instructions?: string
   /** Resources, prompts and completions. */
   content?: McpContent | undefined
-  /** Tools beside those of the operations. `extend` has to answer them. */
+  /** Tools in addition to those of the operations. `extend` has to answer them. */
   tools?: readonly Tool[]
   capabilities?: ServerCapabilities
   extend?: (server: Server) => void
   streams?: boolean
-  /** Off: the SDK answers every request. It has to give the same answers. */
+  /** If false, the SDK answers every request. It has to give the same answers. */
   fastPath?: boolean
 }
 
@@ -57,7 +57,7 @@ export async function registerMcp(
   performers: readonly Performer[],
   options: McpOptions = {},
 ): Promise<void> {
-  const { allowedOrigins = [], tools = [], works = {}, content } = options
+  const { allowedOrigins = [], tools = [], workByTool = {}, content } = options
   const capabilities = options.capabilities ?? {
     tools: {},
     ...(content && { resources: { subscribe: true }, prompts: {}, completions: {} }),
@@ -65,7 +65,7 @@ export async function registerMcp(
   }
   const ownTools = operationTools(performers).map((tool) => ({
     ...tool,
-    isTask: works[tool.name]?.isTask ?? false,
+    isTask: workByTool[tool.name]?.isTask ?? false,
     ...(content?.apps?.[tool.name] && { app: content.apps[tool.name]! }),
   }))
   const chooseTools = toolboxes([...ownTools, ...tools])
@@ -117,7 +117,7 @@ export async function registerMcp(
       if (origin !== undefined) reply.headers(corsHeaders(origin))
       done()
     })
-    // Answers every request before Fastify's steps for a body, which take longer than reading it.
+    // Answers every request before Fastify processes the body, which takes longer than reading it.
     scope.addHook('preParsing', (request, reply, _, done) => {
       if (request.method === 'OPTIONS') return void reply.code(204).headers(preflightHeaders).send()
       const answer = (answer: HttpAnswer | Response, headers: Record<string, string> = {}) => {
@@ -143,8 +143,8 @@ export async function registerMcp(
   })
 }
 
-function extensionsOf({ works = {}, content }: McpOptions): Pick<ServerCapabilities, 'extensions'> {
-  const hasTasks = Object.values(works).some(({ isTask }) => isTask)
+function extensionsOf({ workByTool = {}, content }: McpOptions): Pick<ServerCapabilities, 'extensions'> {
+  const hasTasks = Object.values(workByTool).some(({ isTask }) => isTask)
   const extensions = {
     ...(hasTasks && { [extensionNames.tasks]: {} }),
     ...(content?.apps && { [extensionNames.apps]: { mimeTypes: [appMimeType] } }),
@@ -204,7 +204,7 @@ function send(reply: FastifyReply, { status, headers, body }: HttpAnswer): void 
   else reply.type('application/json').send(bodyBytes(body))
 }
 
-/** Without `reply.send()`, which takes a tenth of the time of a tool call. */
+/** Bypasses `reply.send()`, which takes a tenth of the time of a tool call. */
 function sendAnswer(
   response: ServerResponse,
   { status, headers, body }: HttpAnswer,
@@ -222,15 +222,15 @@ function sendAnswer(
   response.end(parts.at(-1))
 }
 
-/** An answer of the SDK, which may be a stream of events. */
+/** Sends an answer from the SDK, which may be an event stream. */
 function sendResponse(response: ServerResponse, { status, headers, body }: Response, more: OutgoingHttpHeaders): void {
   response.writeHead(status, { ...more, ...Object.fromEntries(headers), ...(!body && { 'content-length': 0 }) })
   if (!body) return void response.end()
-  // If the client has gone, there is no one to tell.
+  // If the client is gone, there is nobody to report the error to.
   pipeline(Readable.fromWeb(body as NodeWebStream), response, () => {})
 }
 
-/** Calls back with the body, or undefined when it is over the limit. */
+/** Calls back with the body, or undefined if it is over the limit. */
 function readBody(
   request: IncomingMessage,
   limit: number,

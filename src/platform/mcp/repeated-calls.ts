@@ -3,13 +3,16 @@ import { frozen, type JsonObject, parseStrictJson } from '../json.ts'
 const maxCalls = 1_000
 const maxLength = 1_000
 
-// Where clients put the id. Official ones put it last. Neither place can be inside of another object.
+// The places where clients put the id. Official clients put it last. Neither can be inside another object.
 const idFirst = /^\{"jsonrpc":"2\.0","id":(0|[1-9]\d{0,14})(?=,)/
 const idLast = /,"id":(0|[1-9]\d{0,14})\}$/
 
-/** Parses messages. Tool calls that differ only in their id, such as the same read by many clients, are parsed once. */
+/**
+ * Parses messages. Tool calls that differ only in their id, such as the same read by many clients, are parsed only
+ * once.
+ */
 export class RepeatedCalls {
-  /** By their text without the id. What comes after an id begins with a comma, what comes before it with a brace. */
+  /** Keyed by text without the id. Text after an id begins with a comma, text before it with a brace. */
   readonly #calls = new Map<string, JsonObject>()
 
   parse(text: string): unknown {

@@ -5,10 +5,10 @@ import { isEqual } from '../timing-safe-equal.ts'
 
 const lifetime = hour
 
-/** What a modern client keeps for us while its user visits a page, and sends back with the call. */
+/** State that a modern client keeps for us while its user visits a page, and sends back with the call. */
 interface RequestState {
   tool: string
-  /** Set if a scope was asked for. Otherwise the work of the tool goes on. */
+  /** Set if we asked for a scope. Otherwise the tool's work continues. */
   for?: 'scope'
   key: string
   memberId: number
@@ -21,7 +21,7 @@ export function sealState(app: App, state: Omit<RequestState, 'until'>): string 
   return `${text}.${sign(app, 'mcp request state', text)}`
 }
 
-/** Undefined if it isn't ours, or has expired. */
+/** Undefined if the state isn't ours or has expired. */
 export function openState(app: App, sealed: string): RequestState | undefined {
   const [text = '', signature = ''] = sealed.split('.')
   if (!isEqual(signature, sign(app, 'mcp request state', text))) return undefined

@@ -30,7 +30,7 @@ import { type Era, initializeVersions, modernVersion, servedVersions } from './v
 
 export interface SdkOptions extends ServerInfo, ContinuationOptions {
   content?: McpContent | undefined
-  /** Adds handlers beside the tools of the operations. */
+  /** Adds handlers in addition to the tools of the operations. */
   extend?: ((server: Server) => void) | undefined
   /** Answers `initialize` clients with event streams, which only handlers added by `extend` can need. */
   streams?: boolean | undefined
@@ -109,8 +109,8 @@ interface RpcError {
 const parameterErrors: number[] = [ProtocolErrorCode.InvalidParams, ProtocolErrorCode.InternalError]
 
 /**
- * The answer in our words: the SDK names only the modern revisions, and reports wrong parameters with the text of its
- * validator, as an internal error in earlier revisions.
+ * Rewrites the SDK's errors. It names only the modern revisions, and reports wrong parameters with its validator's
+ * text, in earlier revisions as an internal error.
  */
 async function inOurWords(answer: Promise<Response>, request: unknown): Promise<Response> {
   const response = await answer
@@ -143,11 +143,11 @@ interface Received {
   body: unknown
 }
 
-/** Tasks are a capability of 2025-11-25 alone. */
-function legacyCapabilities({ works, capabilities }: SdkOptions, body: unknown): ServerCapabilities {
+/** Only revision 2025-11-25 has tasks as a capability. */
+function legacyCapabilities({ workByTool, capabilities }: SdkOptions, body: unknown): ServerCapabilities {
   const { [extensionNames.tasks]: _, ...extensions } = capabilities.extensions ?? {}
   const hasTasks =
-    paramsIn(body).protocolVersion === '2025-11-25' && Object.values(works ?? {}).some(({ isTask }) => isTask)
+    paramsIn(body).protocolVersion === '2025-11-25' && Object.values(workByTool ?? {}).some(({ isTask }) => isTask)
   return {
     ...capabilities,
     ...(capabilities.extensions && { extensions }),
@@ -155,7 +155,7 @@ function legacyCapabilities({ works, capabilities }: SdkOptions, body: unknown):
   }
 }
 
-/** Answers `initialize` with a session ID if it is of use. */
+/** Adds a session ID to the answer to `initialize` if the client needs one. */
 async function withSession(answer: Promise<Response>, body: unknown, canSubscribe: boolean): Promise<Response> {
   const response = await answer
   if (!isObject(body) || body.method !== 'initialize' || response.status !== 200) return response
@@ -170,7 +170,7 @@ function paramsIn(body: unknown): JsonObject {
 
 type Calls = (performer: Performer, call: ServerContext) => Promise<Answer | CallToolResult>
 
-/** Calls a tool whose work may go on. Only modern clients get messages before the result here. */
+/** Calls a tool whose work may continue. Only modern clients get messages before the result here. */
 function sdkCalls(continuations: Continuations, context: McpContext, era: Era, body: unknown): Calls {
   const params = paramsIn(body)
   const isRetry = params.inputResponses !== undefined || params.requestState !== undefined
@@ -189,7 +189,7 @@ function sdkCalls(continuations: Continuations, context: McpContext, era: Era, b
   return async (performer, { mcpReq }) => {
     const exchange = exchangeOf(context, { era, params }, performer)
     if (era === 'legacy') return exchange.perform()
-    // The SDK has no results that are tasks.
+    // The SDK doesn't support results that are tasks.
     const next = await nextOf({ ...exchange, support: { ...exchange.support, tasks: false } })
     if ('headers' in next) return next
     const send = (message: JsonObject) => void mcpReq.notify(message as Notification).catch(() => {})
@@ -226,7 +226,7 @@ function isLegacy({ mcp }: McpContext, body: unknown): boolean {
   return outcome.kind === 'legacy'
 }
 
-/** What belongs to one request. */
+/** The state of one request. */
 interface Own {
   calls: Calls
   additions: Additions
@@ -285,8 +285,8 @@ const forwardedHeaders = [
 ]
 
 /**
- * The request without its body, which the SDK gets parsed. The SDK insists on both types in `Accept`; whether the client
- * accepts JSON has been checked before.
+ * The request without its body, which the SDK gets already parsed. The SDK requires both types in `Accept`. We have
+ * already checked whether the client accepts JSON.
  */
 function webRequest({ app, headers, signal }: McpContext): Request {
   const sent = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' })

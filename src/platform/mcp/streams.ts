@@ -7,17 +7,17 @@ const maxPerCaller = 10
 const maxStreams = 1_000
 
 export interface OpenStreams {
-  /** Counts a stream of the caller until its client is gone. Returns the signal that ends it. */
+  /** Counts a stream of the caller until its client disconnects. Returns the signal that ends it. */
   open(request: McpRequest, caller: string): () => AbortSignal
   end(): void
 }
 
-/** Who has a stream: a member, or an address. */
+/** Who a stream belongs to: a member or an address. */
 export function callerKey(caller: Caller, address: string): string {
   return caller.kind === 'member' ? `member:${caller.memberId}` : addressKey(address)
 }
 
-/** The streams that clients hold open, with a bound per caller and for the process. */
+/** The streams that clients hold open, limited per caller and per process. */
 export function openStreams(howToGetRoom: string): OpenStreams {
   const open = new Map<string, Set<AbortController>>()
   let count = 0

@@ -13,9 +13,9 @@ import { callerKey, type OpenStreams } from './streams.ts'
 const maxPerSession = 50
 const maxPerCaller = 200
 const maxUriLength = 500
-// The client connects again, and shows its credential again.
+// After this, the client has to reconnect with its credential.
 const streamLifetime = hour
-// How long a client that lost its connection has to come back.
+// How long a client that lost its connection has to reconnect.
 const subscriptionLifetime = 30 * minute
 const renewEvery = 5 * minute
 const maxEndedSessions = 10_000
@@ -26,7 +26,7 @@ const sessionIdLength = 36
 interface SessionStream {
   /** Greater for a stream that was opened later. */
   readonly id: string
-  /** How often its subscriptions were read, because only the last reading counts. */
+  /** How many times its subscriptions were read, because only the last read counts. */
   readings: number
   readonly uris: Set<string>
   notify(uri: string): void
@@ -34,9 +34,9 @@ interface SessionStream {
 }
 
 /**
- * Resource subscriptions of `initialize` clients, which subscribe with one request and get notified on the stream that
- * they opened with another. The two may reach different processes, so subscriptions are stored; whatever changes those of
- * a session tells every process with a tag of the cache.
+ * Resource subscriptions of `initialize` clients, which subscribe with one request and are notified on a stream that
+ * they opened with another. The two may reach different processes, so subscriptions are stored, and every change to
+ * those of a session notifies all processes through a cache tag.
  */
 export class Subscriptions {
   readonly #app: App
@@ -44,7 +44,7 @@ export class Subscriptions {
   readonly #streams: OpenStreams
   readonly #bySession = new Map<string, SessionStream>()
   readonly #byUri = new Map<string, Set<SessionStream>>()
-  /** The sessions that clients ended since the process started, oldest first. */
+  /** Sessions that clients have ended since the process started, oldest first. */
   readonly #ended = new Set<string>()
   readonly #stopHearing: () => void
   #stopWatching: (() => void) | undefined
@@ -58,7 +58,7 @@ export class Subscriptions {
     })
   }
 
-  /** Whether a session was ended by its client, which has to start another one. */
+  /** Whether the client has ended its session and has to start another one. */
   hasEnded({ headers }: McpRequest): boolean {
     const header = headers['mcp-session-id']
     return this.#ended.size > 0 && typeof header === 'string' && this.#ended.has(header.slice(-sessionIdLength))
@@ -97,7 +97,7 @@ export class Subscriptions {
     )
   }
 
-  /** Forgets what a session subscribed to, and closes its stream. */
+  /** Deletes the subscriptions of a session and closes its stream. */
   async endSession(request: McpRequest): Promise<void> {
     const session = requireSession(request)
     await identifyCaller(request)
@@ -106,7 +106,7 @@ export class Subscriptions {
     )
   }
 
-  /** The stream on which a session is notified. A session has one: the newest. */
+  /** Opens the stream on which a session is notified. A session has only one: the newest. */
   async openStream(request: McpRequest): Promise<Response> {
     const session = requireSession(request)
     const signal = this.#streams.open(request, callerKey(await identifyCaller(request), request.address))()
@@ -127,7 +127,7 @@ export class Subscriptions {
       this.#join(session, stream)
       try {
         await this.#load([session])
-        // They may have changed while nobody listened.
+        // They may have changed while no stream was open.
         for (const uri of stream.uris) stream.notify(uri)
         await over.promise
       } catch (err) {
@@ -145,7 +145,9 @@ export class Subscriptions {
     return key.startsWith('member:') ? key : pseudonym(this.#app, 'mcp subscriptions', key)
   }
 
-  /** Ends the older streams of the session, in every process. Returns the ID of the new one, which is in their order. */
+  /**
+   * Ends the session's older streams in every process. Returns the ID of the new one; IDs are in the order of opening.
+   */
   #announceStream(session: string): Promise<string> {
     return this.#app.db.transaction(async (tx) => {
       const { number } = await tx.one(sql<{ number: string }>`select pg_current_xact_id()::text as number`)
@@ -155,7 +157,7 @@ export class Subscriptions {
     })
   }
 
-  /** Writes, and tells every process that has a stream of the session. */
+  /** Runs a write and notifies every process that has a stream of the session. */
   #change(session: string, what: 'changed' | 'ended', write: (tx: Queryable) => Promise<number>): Promise<number> {
     return this.#app.db.transaction(async (tx) => {
       const rows = await write(tx)
@@ -203,7 +205,7 @@ export class Subscriptions {
     if (this.#ended.size > maxEndedSessions) this.#ended.delete(this.#ended.values().next().value!)
   }
 
-  /** Keeps the subscriptions of open streams, and reads them again in case a change was missed. */
+  /** Extends the subscriptions of open streams, and reads them again in case a change was missed. */
   async #renew(): Promise<void> {
     const sessions = [...this.#bySession.keys()]
     const expiresAt = new Date(this.#app.clock.now().getTime() + subscriptionLifetime)

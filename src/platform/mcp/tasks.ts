@@ -15,12 +15,12 @@ import type { Work, WorkState } from './work.ts'
 const pollInterval = 2 * second
 const relatedTask = 'io.modelcontextprotocol/related-task'
 
-/** Modern clients declare that they support tasks, and the server decides. Those of 2025-11-25 ask for one. */
+/** Modern clients declare that they support tasks, and the server decides. Clients of 2025-11-25 ask for one. */
 export function isTaskWanted({ era, version, support, params }: Exchange): boolean {
   return era === 'modern' ? support.tasks : version === '2025-11-25' && isObject(params.task)
 }
 
-/** The answer to a call that starts work: the task in which it goes on. */
+/** The answer to a call that starts work: the task in which the work continues. */
 export function taskOf({ era }: Exchange, work: Work, key: string, data: JsonObject): Next {
   const now = { startedAt: data.created_at, changedAt: data.updated_at }
   const task = describe(era, `${work.name}_${key}`, 'working', now)
@@ -40,7 +40,7 @@ function describe(
     ...(message && { statusMessage: message }),
     createdAt: startedAt,
     lastUpdatedAt: changedAt,
-    // A task is as durable as what it works on.
+    // A task lives as long as the record it works on.
     ...(era === 'modern' ? { ttlMs: null, pollIntervalMs: pollInterval } : { ttl: null, pollInterval }),
   }
 }
@@ -59,8 +59,8 @@ export function isTaskMethod({ era, method }: { era: Era; method: string }): boo
 }
 
 /**
- * Answers the methods of tasks. A task is work that the database already knows, so nothing is stored for it: any
- * instance answers, also after a restart.
+ * Answers the task methods. A task is work that the database already tracks, so nothing else is stored: any instance
+ * can answer, even after a restart.
  */
 export async function answerTask(
   continuations: Continuations,
@@ -78,7 +78,7 @@ export async function answerTask(
     const { taskId } = params
     const { work, key, state, data } = await continuations.task(context, taskId)
     const done = openResult({ status: 200, body: JSON.stringify(data), headers: {} })
-    // Reading and drafting is not stopped, because what it makes can still be used. Nothing here asks for input.
+    // Reading and drafting are not stopped, because their results can still be used. No task asks for input.
     if (method === 'tasks/update' || (method === 'tasks/cancel' && era === 'modern')) return ok(`{${end.slice(1)}}`)
     if (method === 'tasks/cancel') return ok(JSON.stringify(shown(era, String(taskId), state)))
     if (method === 'tasks/get') {

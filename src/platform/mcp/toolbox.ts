@@ -10,9 +10,9 @@ export interface Toolbox {
   readonly filtered: boolean
 }
 
-/** What the entries of tools have for clients that can use it. */
+/** Additions to tool entries, for clients that can use them. */
 export interface Additions {
-  /** The views of results. */
+  /** Views of results. */
   apps?: boolean
   /** Which tools can be called as a task of 2025-11-25. */
   tasks?: boolean

@@ -20,14 +20,14 @@ export interface Tool {
   readonly performer?: Performer
 }
 
-/** The list of all tools takes part of every model's context: less than 15 000 tokens of about four characters. */
+/** The tool list takes up part of every model's context: less than 15,000 tokens of about four characters. */
 const maxListCharacters = 59_500
 
-/** How deep output schemas go. At 1.5, the items of lists have their fields. */
+/** How deep output schemas go. At 1.5, list items have their fields. */
 const depths = [1.5, 2, 3, 4, Infinity]
 
 /**
- * One tool per operation. Output schemas are as deep as the limit allows, the smallest first. Extensions do not count,
+ * One tool per operation. Output schemas are as deep as the limit allows, the smallest first. Extensions don't count,
  * because they are listed only on request.
  */
 export function operationTools(performers: readonly Performer[]): Tool[] {
@@ -38,7 +38,7 @@ export function operationTools(performers: readonly Performer[]): Tool[] {
     group: performer.operation.group,
     reads: performer.operation.annotations.readOnly,
     extension: performer.operation.extension ?? false,
-    // Made when the first client asks, because all of them take a tenth of the time of a start.
+    // Built at the first request, because building all of them takes a tenth of the startup time.
     text: () => (texts ??= entriesOf(operations))[index]!,
     performer,
   }))
@@ -67,7 +67,7 @@ function deepen(tools: { text: (depth: number) => string; depth: number }[]): vo
   }
 }
 
-/** Another operation whose result has most of the fields of this one. Its tool describes them for both. */
+/** Another operation whose result has most of this one's fields. Its tool describes them for both. */
 function describedBy(operation: Operation, operations: readonly Operation[]): Operation | undefined {
   const ownFields = Object.keys(operation.returns.shape).length
   const ordered = operations.toSorted((a, b) => Number(b.reads) - Number(a.reads) || fieldCount(a) - fieldCount(b))
@@ -85,7 +85,7 @@ function commonFields({ returns: { shape } }: Operation, { returns: { shape: oth
   return Object.keys(shape).filter((name) => shape[name] === other[name])
 }
 
-// Once per operation, because tests start many servers in one process.
+// Cached per operation, because tests start many servers in one process.
 const textsOf = oncePer((operation: Operation) => {
   const describe = description(operation)
   const texts = new Map<string, string>()
@@ -97,7 +97,9 @@ const textsOf = oncePer((operation: Operation) => {
   }
 })
 
-/** The entry of a tool in `tools/list`, with its output schema down to a depth, without what another tool describes. */
+/**
+ * A tool's entry in `tools/list`, with its output schema down to a depth, without fields that another tool describes.
+ */
 export function description(operation: Operation): (depth?: number, describes?: Operation) => JsonSchema {
   const { id, title, description, annotations } = operation
   const input = leanInput(inputSchema(argumentsOf(operation)))
@@ -107,7 +109,7 @@ export function description(operation: Operation): (depth?: number, describes?: 
     description,
     inputSchema: input,
     outputSchema: describes
-      ? outputBeside(operation, describes, depth)
+      ? outputWithoutCommonFields(operation, describes, depth)
       : leanOutput(outputSchema(operation.returns), depth),
     annotations: {
       readOnlyHint: annotations.readOnly,
@@ -118,7 +120,7 @@ export function description(operation: Operation): (depth?: number, describes?: 
   })
 }
 
-function outputBeside(operation: Operation, describes: Operation, depth?: number): JsonSchema {
+function outputWithoutCommonFields(operation: Operation, describes: Operation, depth?: number): JsonSchema {
   const common = commonFields(operation, describes)
   const own = Object.entries(operation.returns.shape).filter(([name]) => !common.includes(name))
   if (own.length === 0) return { type: 'object', description: `Same as ${describes.id}.` }

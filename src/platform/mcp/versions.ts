@@ -1,4 +1,4 @@
-/** Stateless: every request names its revision. */
+/** A stateless revision: every request names it. */
 export const modernVersion = '2026-07-28'
 
 /** Revisions that start with `initialize`. Newest first. */

@@ -7,19 +7,19 @@ import type { MemberCaller, Scope } from '../operation/caller.ts'
 /** What a client can wait for. */
 export interface Waited {
   readonly name: string
-  /** How each of them stands. Those that don't exist are left out. */
+  /** The state of each. Keys that don't exist are omitted. */
   states(keys: readonly string[]): Promise<ReadonlyMap<string, WorkState>>
 }
 
-/** Work that goes on after a tool has answered: in the background, or by a person on a page. */
+/** Work that continues after a tool has answered: in the background, or by a person on a page. */
 export interface Work extends Waited {
-  /** The start of its task IDs. */
+  /** The prefix of its task IDs. */
   readonly name: string
   /** Whether the tool starts it, so that clients that support tasks get one. */
   readonly isTask?: boolean
-  /** What it is known by, from a result of the tool. Undefined if nothing goes on. */
+  /** The key of the work, from a result of the tool. Undefined if no work is in progress. */
   keyOf(result: JsonObject): string | undefined
-  /** The result of the tool as it would be now. Throws a `Problem` for what isn't the member's. */
+  /** The tool's current result. Throws a `Problem` if the work isn't the member's. */
   read(memberId: number, key: string): Promise<JsonObject>
   /** The page where a person does their part. */
   page?(result: JsonObject): Visit | undefined
@@ -31,15 +31,15 @@ export interface Visit {
   message: string
 }
 
-/** How the owner of a credential is asked to let it do more. */
+/** Asks the owner of a credential to grant it another scope. */
 export interface ScopeRequests extends Waited {
-  /** Undefined if nobody can be asked: the credential gets its scopes in another way, or its owner has refused. */
+  /** Undefined if nobody can be asked: the credential gets its scopes in another way, or its owner has declined. */
   open(caller: MemberCaller, scope: Scope): Promise<(Visit & { key: string }) | undefined>
 }
 
 export interface WorkState {
   isOver: boolean
-  /** What is being done. */
+  /** What is happening. */
   message: string
   done: number
   total?: number
@@ -51,15 +51,15 @@ interface Waiting {
   onState(state: WorkState | undefined): void
 }
 
-const lookEvery = second
+const pollInterval = second
 // The official clients give up after a minute.
 const maxWait = 50 * second
 const maxWaits = 500
 const maxPerAddress = 10
 
 /**
- * The clients that wait for work to end. However many there are, each kind of work is looked up once a second, in one
- * query. Nothing about them is stored: a client whose wait ended early calls the tool again.
+ * The clients that are waiting for work to end. However many there are, each kind of work is polled once a second, in
+ * one query. Nothing about them is stored: a client whose wait ended early calls the tool again.
  */
 export class Waits {
   readonly #app: App
@@ -77,12 +77,12 @@ export class Waits {
     return this.#count
   }
 
-  /** Whether another client may wait. One that may not gets its answer right away. */
+  /** Whether another client may wait. A client that may not gets its answer right away. */
   hasRoom(address: string): boolean {
     return this.#count < maxWaits && (this.#perAddress.get(addressKey(address)) ?? 0) < maxPerAddress
   }
 
-  /** Calls back with each state until the work is over, the client is gone, or it took too long. */
+  /** Calls `onState` with each state until the work is over, the client disconnects, or the wait has taken too long. */
   async wait(
     { address, signal }: { address: string; signal: AbortSignal },
     [work, key]: readonly [Waited, string],
@@ -110,7 +110,7 @@ export class Waits {
     }
   }
 
-  /** Answers everyone who waits, so that the server can close. */
+  /** Answers all waiting clients, so that the server can close. */
   end(): void {
     this.#ended.abort()
   }
@@ -121,7 +121,7 @@ export class Waits {
     this.#waiting.set(work, keys.set(key, all.add(waiting)))
     this.#count++
     this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
-    this.#timer ??= setTimeout(() => void this.#look(), 0)
+    this.#timer ??= setTimeout(() => void this.#poll(), 0)
     return () => {
       all.delete(waiting)
       if (all.size === 0) keys.delete(key)
@@ -133,7 +133,7 @@ export class Waits {
     }
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     for (const [work, keys] of [...this.#waiting]) {
       try {
         const asked = [...keys]
@@ -143,6 +143,6 @@ export class Waits {
         this.#app.log.warn({ err, work: work.name }, 'could not look up the work that MCP clients wait for')
       }
     }
-    this.#timer = this.#count > 0 ? setTimeout(() => void this.#look(), lookEvery) : undefined
+    this.#timer = this.#count > 0 ? setTimeout(() => void this.#poll(), pollInterval) : undefined
   }
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * Tells the person who starts the process what happens. Plain on a terminal; a line of the log, whatever its level,
- * where somebody collects it.
+ * Tells the person who starts the process what is happening: as plain text on a terminal, otherwise as a log line,
+ * whatever the log level.
  */
 export function announce(log: Logger, message: string): void {
   if (process.stdout.isTTY) console.log(message)

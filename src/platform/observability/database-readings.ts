@@ -4,7 +4,7 @@ import { raw } from '../database/sql.ts'
 import { second } from '../duration.ts'
 import { type MetricSource, metric, type Sample, sample } from './metric.ts'
 
-/** Several scrapers, or one that asks often, share a reading. */
+/** Several scrapers, or one that scrapes often, share a reading. */
 const maxAge = 5 * second
 const timeLimit = 2 * second
 
@@ -14,7 +14,7 @@ export const databaseUp = metric(
   'Whether the database answered the last reading for this page within 2 seconds. If not, what is read from it is absent.',
 )
 
-/** What the database knows, read for all metrics in one transaction. */
+/** Reads the metrics that come from the database, all in one transaction. */
 export class DatabaseReadings {
   readonly #sources: readonly MetricSource[]
   #last: { at: number; samples: readonly Sample[] } | undefined
@@ -26,7 +26,7 @@ export class DatabaseReadings {
 
   async read(app: App): Promise<readonly Sample[]> {
     if (this.#last && performance.now() - this.#last.at < maxAge) return this.#last.samples
-    // While one reading hangs, no other is started.
+    // Another reading isn't started while one hangs.
     this.#reading ??= this.#query(app).finally(() => (this.#reading = undefined))
     const gaveUp = new AbortController()
     const down = [sample(databaseUp, {}, 0)]

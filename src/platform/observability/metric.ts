@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import type { Queryable } from '../database/types.ts'
 
-/** A metric of /metrics. Features declare theirs; docs/metrics.md is made from the declarations. */
+/** A metric of /metrics. Features declare theirs; docs/metrics.md is generated from the declarations. */
 export interface Metric<Label extends string = string> {
   readonly name: string
   /** One sentence. */
@@ -30,12 +30,12 @@ export interface Sample {
   value: number
 }
 
-/** Metrics that are read when somebody asks for them. */
+/** Metrics that are read when they are scraped. */
 export interface MetricSource {
   readonly metrics: readonly Metric[]
   /** From memory. */
   read?(app: App): readonly Sample[] | Promise<readonly Sample[]>
-  /** From the database: at most every few seconds, and within a time limit. */
+  /** From the database, at most every few seconds and within a time limit. */
   query?(db: Queryable, app: App): Promise<readonly Sample[]>
 }
 
@@ -43,9 +43,9 @@ export function sample<Label extends string>(metric: Metric<Label>, labels: Labe
   return { metric, labels, value }
 }
 
-/** What the product measures beyond the platform. */
+/** The metrics of the product, in addition to the platform's. */
 export interface MetricList {
-  /** Those that are counted where something happens. */
+  /** Metrics that are counted where something happens. */
   readonly counted: readonly Metric[]
   readonly sources: readonly MetricSource[]
 }

@@ -46,11 +46,11 @@ export class Metrics {
     ;(this.#prom(metric) as Histogram).observe(labels, value)
   }
 
-  /** Everything in the format of Prometheus. */
+  /** All metrics in the Prometheus format. */
   async text(app: App): Promise<string> {
     const samples = [...(await this.#readings.read(app))]
     for (const source of this.#sources()) samples.push(...((await source.read?.(app)) ?? []))
-    // All at once, because another scrape may be under way.
+    // Without an await in between, because another scrape may be in progress.
     for (const { metrics } of this.#sources()) for (const metric of metrics) this.#clear(metric)
     for (const { metric, labels, value } of samples) (this.#prom(metric) as Counter | Gauge).inc(labels, value)
     return this.registry.metrics()
@@ -59,7 +59,7 @@ export class Metrics {
   #clear(metric: Metric): void {
     const prom = this.#prom(metric) as Counter | Gauge
     prom.reset()
-    // It would be 0, which is something else than not known.
+    // Otherwise an unknown value would be reported as 0.
     if (metric.labels.length === 0) prom.remove()
   }
 
@@ -67,7 +67,7 @@ export class Metrics {
     return [...platformMetrics.sources, ...this.#product.sources]
   }
 
-  /** All but request times and what prom-client knows of Node.js. */
+  /** All metrics except request times and prom-client's Node.js metrics. */
   get declared(): Metric[] {
     return [...platformMetrics.counted, ...this.#product.counted, ...this.#sources().flatMap(({ metrics }) => metrics)]
   }

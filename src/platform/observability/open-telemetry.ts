@@ -23,23 +23,23 @@ import { commit, version } from '../version.ts'
 import { type SpanOptions, type Tracer, useTracer } from './tracing.ts'
 
 const scope = 'slipway'
-/** How long a stop waits for a collector that does not answer. */
-const maxGoodbye = 3 * second
-/** Marks our own lines about the export, which must not be exported: each failure would cause the next. */
+/** How long a shutdown waits for a collector that doesn't answer. */
+const shutdownTimeout = 3 * second
+/** Marks our log lines about the export. Exporting those would make each failure cause the next. */
 const component = 'opentelemetry'
 
 export interface Telemetry {
-  /** Gets each line of the log. Absent when logs are not exported. */
+  /** Receives each log line. Undefined if logs are not exported. */
   logs: DestinationStream | undefined
-  /** Reports trouble with the export to the log. */
+  /** Reports export problems to the log. */
   reportTo(log: Logger): void
-  /** Sends what is left. */
+  /** Sends the remaining data. */
   shutdown(): Promise<void>
 }
 
 /** The official SDK, configured by the standard OTEL_* variables. Metrics are at /metrics instead. */
 export function openTelemetry(signals: { traces: boolean; logs: boolean }): Telemetry {
-  // The variables about names and attributes of the service come on top.
+  // The variables for the service's name and attributes take precedence.
   const resource = defaultResource().merge(
     resourceFromAttributes({
       'service.name': 'slipway',
@@ -78,7 +78,7 @@ export function openTelemetry(signals: { traces: boolean; logs: boolean }): Tele
     async shutdown() {
       useTracer(undefined)
       const gaveUp = new AbortController()
-      const late = pause(maxGoodbye, undefined, { signal: gaveUp.signal }).catch(() => {})
+      const late = pause(shutdownTimeout, undefined, { signal: gaveUp.signal }).catch(() => {})
       await Promise.race([sdk.shutdown().catch(() => {}), late])
       gaveUp.abort()
     },
@@ -137,7 +137,7 @@ function tracer(): Tracer {
 }
 
 function fail(span: Span, error: unknown): void {
-  // What the caller did wrong is no failure of ours.
+  // A caller's mistake isn't a failure of ours.
   if (error instanceof Problem && error.status < 500) return void span.setAttribute('slipway.problem', error.code)
   const exception = error instanceof Error ? error : new Error(String(error))
   span.recordException(exception)
@@ -161,7 +161,7 @@ interface Line {
   err?: { type?: string; message?: string; stack?: string }
 }
 
-/** Exports a line of the log as it was written, with its secrets redacted already. */
+/** Exports a log line as written, with secrets already redacted. */
 function exportLine(text: string): void {
   const { level, time, message, err, ...rest }: Line = JSON.parse(text)
   if (rest.component === component) return

@@ -56,7 +56,7 @@ const queues: MetricSource = {
     const { database } = await db.one(sql<{ database: Date }>`select clock_timestamp() as database`)
     const unfinished = await queueStates(db)
     const queues = await db.many(sql<{ name: string }>`select name from pgboss.queue where policy = 'exclusive'`)
-    // Empty queues are 0, so that a graph goes on.
+    // Empty queues are reported as 0, so that graphs have no gaps.
     const states = queues.map(({ name }) => ({
       waiting: 0,
       later: 0,
@@ -179,7 +179,7 @@ const machine: MetricSource = {
   },
 }
 
-/** What every product on this platform measures, besides request times and what prom-client knows of Node.js. */
+/** The metrics of every product on this platform, in addition to request times and prom-client's Node.js metrics. */
 export const platformMetrics: MetricList = {
   counted: [jobRuns, jobSeconds, rateLimitRefusals],
   sources: [machine, queues, cache, pool, threadPools],

@@ -2,7 +2,7 @@ export type Via = 'rest' | 'mcp' | 'site'
 
 interface Series {
   labels: { operation: string; via: Via; status: number }
-  /** The number of requests up to each bound, and at the end the number of all requests. */
+  /** The number of requests up to each bound, followed by the total. */
   counts: number[]
   sum: number
 }
@@ -12,8 +12,7 @@ const help = 'Response time by operation or page.'
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * A histogram with little cost per request. The one of prom-client builds a string from the labels for every
- * observation.
+ * A histogram with little cost per request. prom-client's builds a string from the labels for every observation.
  */
 export class RequestTimes {
   readonly name = name

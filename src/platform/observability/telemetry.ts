@@ -4,7 +4,7 @@ import type { Telemetry } from './open-telemetry.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** The log of a process that serves, with OpenTelemetry if it is on. `flush` sends what is left before the end. */
+/** The log of a serving process, with OpenTelemetry if it is on. `flush` sends what is left before the process ends. */
 export async function openLog(
   level: string,
   environment: Environment,
@@ -16,8 +16,8 @@ export async function openLog(
 }
 
 /**
- * Starts OpenTelemetry if its standard variables ask for it: an endpoint or an exporter. Otherwise not even its packages
- * are loaded.
+ * Starts OpenTelemetry if its standard variables ask for it: an endpoint or an exporter. Otherwise its packages aren't
+ * even loaded.
  */
 async function startTelemetry(environment: Environment): Promise<Telemetry | undefined> {
   const signals = { traces: isWanted('TRACES', environment), logs: isWanted('LOGS', environment) }

@@ -5,7 +5,7 @@ type SpanAttributes = Record<string, string | number | boolean>
 export interface SpanOptions {
   kind?: 'internal' | 'client' | 'producer' | 'consumer'
   attributes?: SpanAttributes
-  /** The `traceparent` of a span in another process. Without one, the span that is under way. */
+  /** The `traceparent` of a span in another process. Defaults to the current span. */
   parent?: string | null | undefined
 }
 
@@ -17,18 +17,18 @@ export interface RequestSpan {
 }
 
 export interface Tracer {
-  /** Whether a span is under way that will be exported. */
+  /** Whether the current span will be exported. */
   isRecording(): boolean
   span<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>
   startRequest(headers: Record<string, unknown>, attributes: SpanAttributes): RequestSpan
-  /** The span under way as a `traceparent` header, and its ids for the log. */
+  /** The current span as a `traceparent` header, and its ids for the log. */
   traceparent(): string | undefined
   ids(): { trace_id: string; span_id: string } | undefined
 }
 
 let active: Tracer | undefined
 
-/** Set when OTEL_* variables turn tracing on. Without it nothing is recorded, and nothing paid. */
+/** Called if OTEL_* variables turn tracing on. Without a tracer, nothing is recorded, at no cost. */
 export function useTracer(tracer: Tracer | undefined): void {
   active = tracer
 }
@@ -37,7 +37,7 @@ export function activeTracer(): Tracer | undefined {
   return active
 }
 
-/** Runs the work in a span, if it is part of something that is traced. */
+/** Runs the work in a span if it is part of a trace. */
 export function traced<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>
 export function traced<T>(name: string, options: SpanOptions, work: () => Eventually<T>): Eventually<T>
 export function traced<T>(name: string, options: SpanOptions, work: () => Eventually<T>): Eventually<T> {

@@ -4,7 +4,7 @@ import type { Operation } from '../operation/declare.ts'
 import { openApiDocument } from './document.ts'
 import { registerReferencePage } from './reference-page.ts'
 
-/** Serves the OpenAPI document and a page that shows it. */
+/** Serves the OpenAPI document and a page that displays it. */
 export function registerOpenApi(server: FastifyInstance, app: App, operations: readonly Operation[]): void {
   let current: { siteUrl: string; siteName: string; text: string } | undefined
   const text = () => {

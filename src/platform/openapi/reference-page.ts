@@ -14,14 +14,14 @@ const configuration = {
   withDefaultFonts: false,
   showDeveloperTools: 'never',
   hideClientButton: true,
-  // Features that would contact other servers.
+  // Off, because these features contact other servers.
   telemetry: false,
   proxyUrl: '',
   agent: { disabled: true },
   mcp: { disabled: true },
 } as const
 
-/** Serves a page about the API, without loading anything from other servers. */
+/** Serves the API reference page, without loading anything from other servers. */
 export function registerReferencePage(server: FastifyInstance): void {
   let opened: Promise<FastifyInstance> | undefined
   for (const url of [path, `${path}/`, `${path}/js/scalar.js`]) {
@@ -34,7 +34,7 @@ export function registerReferencePage(server: FastifyInstance): void {
   }
 }
 
-/** The package takes a sixth of the time of a start to load, so it gets a server of its own at its first request. */
+/** Loading the package takes a sixth of the startup time, so it gets its own server at the first request. */
 async function openPage(): Promise<FastifyInstance> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
   const page = Fastify()

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import type { Audience, Scope } from './caller.ts'
 
-/** The WWW-Authenticate header, which tells a client where to get a credential (RFC 6750, RFC 9728). */
+/** The WWW-Authenticate header. Tells a client where to get a credential (RFC 6750, RFC 9728). */
 export function challenge(
   app: App,
   audience: Audience,

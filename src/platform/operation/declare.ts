@@ -18,13 +18,13 @@ interface Description {
   /** One or two sentences that say when to use it. Shown in the docs, and to models as the description of the tool. */
   description: string
   group: string
-  /** Beside the contract: marked in OpenAPI, and a tool only for MCP clients that ask for it. */
+  /** Not part of the core contract: marked in OpenAPI, and a tool only for MCP clients that ask for it. */
   extension?: boolean
   path: `/${string}`
   /** The request may have no body. */
   bodyOptional?: boolean
   status?: 200 | 201
-  /** Declares 404, because the path names something that may not exist. */
+  /** Declares 404 for a path that names something that may not exist. */
   mayMiss?: boolean
   acceptsIdempotencyKey?: boolean
   /** A limit per account, in addition to the limits of every call. */
@@ -64,16 +64,16 @@ interface Declaration<
    */
   cacheTags?(input: { path: Parsed<P>; query: Parsed<Q> }, response: z.input<R>): string[]
   /**
-   * Numbers in the cached answer that change more often than the rest. If only these changed, the rest stays as it is.
+   * Numbers in the cached answer that change more often than the rest. If only these changed, the rest is reused.
    */
   numbers?: {
     cacheTags(input: { path: Parsed<P>; query: Parsed<Q> }, response: z.input<R>): string[]
-    /** The answer with the numbers as they are now. */
+    /** Returns the answer with its current numbers. */
     update(app: App, response: z.input<R>): Promise<z.input<R>>
   }
-  /** Slow work of a write, such as a DNS lookup, done before its transaction begins. */
+  /** Slow work for a write, such as a DNS lookup, done before its transaction begins. */
   prepare?(context: Context<A, Queryable, P, Q, B>): Promise<W>
-  /** A read gets the database, a write the transaction that it runs in. */
+  /** A read gets the database, a write its transaction. */
   run(context: Context<A, M extends 'GET' ? Queryable : Transaction, P, Q, B>, prepared: W): Promise<z.input<R>>
 }
 
@@ -93,7 +93,7 @@ interface Context<
   requestId: string
 }
 
-/** The context of an operation whose type is not known. Its input has been checked against the schemas. */
+/** The context of an operation of unknown type. Its input has been checked against the schemas. */
 export interface CheckedCall extends Input {
   app: App
   db: Queryable
@@ -125,7 +125,7 @@ export interface Operation extends Description, Handlers {
   readonly annotations: Annotations
 }
 
-/** The input of a public read that a page calls. Parts with defaults may be left out. */
+/** The input of a public read that a page calls. Parts with defaults may be omitted. */
 type CallInput<P extends Shape | undefined, Q extends Shape | undefined> = (P extends Shape
   ? { path: z.input<P> }
   : { path?: never }) &
@@ -148,7 +148,7 @@ export function operation<
 >(declaration: Declaration<M, A, P, Q, B, R, W>): Operation & Callable<P, Q, R> {
   const { method, access, mayMiss, status = 200 } = declaration
   const isProtected = access !== 'public'
-  // The compiler cannot infer that a call which was checked against the schemas has the types of the schemas.
+  // The compiler can't infer that a call that was checked against the schemas has their types.
   const { cacheTags, numbers, prepare, run } = declaration as unknown as Handlers
   return {
     ...declaration,

@@ -37,8 +37,8 @@ export function fingerprintOf(input: Input): string {
 }
 
 /**
- * Reserves the key in the transaction of the write. While another request with the same key is running, its row is
- * locked and this one waits. Returns the answer of that request, or undefined if there is none or it was rolled back.
+ * Reserves the key in the write's transaction. While another request with the same key is running, its row is locked
+ * and this one waits. Returns that request's answer, or undefined if there is none or it was rolled back.
  */
 export async function reserveKey(db: Queryable, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { memberId, operation, key, fingerprint, now } = request

@@ -10,13 +10,13 @@ export interface CredentialHeaders {
   address: string
   authorization: string | undefined
   audience: Audience
-  /** Told whose credential it is, for the log. */
+  /** Called with the credential's owner, for the log. */
   onMember?: (memberId: number) => void
 }
 
 /**
- * Identifies the caller and counts the request: against the limit of the account with a credential, of the IP address
- * without. Refused credentials have their own limit, so that guessing is stopped before any lookup.
+ * Identifies the caller and counts the request against the account's limit if there is a credential, otherwise against
+ * the IP address's. Refused credentials have their own limit, so that guessing is stopped before any lookup.
  */
 export function identify(
   app: App,
@@ -59,7 +59,7 @@ async function identifyMember(
   return caller
 }
 
-/** Counts another message of a caller who is identified already, such as the next one in a batch. */
+/** Counts another message from a caller who is already identified, such as the next one in a batch. */
 export async function countAnother(app: App, caller: Caller, address: string): Promise<void> {
   const use: [Policy, string] =
     caller.kind === 'member' ? [policies.member, String(caller.memberId)] : [policies.anonymous, addressKey(address)]

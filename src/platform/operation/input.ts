@@ -29,16 +29,16 @@ export interface InputReader {
 
 const emptyObject = z.strictObject({})
 
-/** How many URLs of an operation are remembered, and how long they may be. */
+/** How many URLs of an operation are cached, and how long they may be. */
 const maxKnown = 500
 const maxKnownLength = 200
 
-/** A part that the operation does not have, and the caller did not send. */
+/** The input for a part that the operation doesn't have and the caller didn't send. */
 export const noInput: Record<string, unknown> = Object.freeze({})
 
 /**
- * Validates the input of an operation by its schemas, and reports all mistakes of a request together. The same URL or the same
- * arguments of repeated calls over MCP give the same input, so it's validated once. Nothing may change it.
+ * Validates the input of an operation by its schemas, and reports all mistakes of a request together. The same URL, or
+ * the same arguments of repeated calls over MCP, give the same input, so it is validated once and must not be modified.
  */
 export function inputReader(operation: Operation): InputReader {
   const path = part(operation.params)
@@ -105,14 +105,14 @@ export function inputReader(operation: Operation): InputReader {
       byUrl.set(sent.url, frozen(input))
       return input
     },
-    // Those of repeated calls are frozen.
+    // The arguments of repeated calls are frozen.
     fromArguments: (args) => (Object.isFrozen(args) ? byArguments(args) : readArguments(args)),
   }
 }
 
 type Part = ReturnType<typeof part>
 
-/** Refuses an object with far more names than it can have before any of them is looked at. */
+/** Refuses an object with far too many names before looking at any of them. */
 function refuseTooManyNames(value: Record<string, unknown>, known: number): void {
   if (isEmpty(value)) return
   const count = Object.keys(value).length
@@ -122,7 +122,7 @@ function refuseTooManyNames(value: Record<string, unknown>, known: number): void
 
 function part(declared: z.ZodObject | undefined) {
   const schema = declared ? z.strictObject(declared.shape) : emptyObject
-  // Compiled for the first value, because compiling all of them is a noticeable part of a start.
+  // Compiled on first use, because compiling all schemas noticeably slows down startup.
   let compiled: ReturnType<typeof z.compile<typeof schema>> | undefined
   const coercions = Object.entries(schema.shape).flatMap(([name, type]) => {
     const coercion = coercionOf(type as z.ZodType)
@@ -133,7 +133,7 @@ function part(declared: z.ZodObject | undefined) {
     parse: (value: unknown) => (compiled ??= z.compile(schema)).safeParse(value),
     count: Object.keys(schema.shape).length,
     has: (name: string) => Object.hasOwn(schema.shape, name),
-    /** Converts numbers and booleans, because everything in a URL is text. */
+    /** Converts text to numbers and booleans, because everything in a URL is text. */
     coerce(texts: Record<string, unknown>): Record<string, unknown> {
       if (coercions.length === 0 || isEmpty(texts)) return texts
       const values = { ...texts }

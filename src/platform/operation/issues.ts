@@ -29,7 +29,7 @@ export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, er
   return omitted
 }
 
-/** The message about a value that is none of its choices. In a path, it means that there is no such thing. */
+/** The message about a value that isn't one of the choices. In a path, it means that the resource doesn't exist. */
 export function unknownNameIn(issues: readonly Issue[]): string | undefined {
   return issues.find(({ code }) => code === 'invalid_value')?.message
 }
@@ -92,7 +92,7 @@ function article(type: string): string {
 function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`
-    // Unknown names are the caller's, of any length.
+    // Unknown names come from the caller and can have any length.
     const name = String(part).slice(0, 64)
     return text ? `${text}.${name}` : name
   }, '')

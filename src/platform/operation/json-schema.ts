@@ -12,7 +12,7 @@ export function outputSchema(schema: z.ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
 
-/** Formats that say as much as the pattern that checks them. */
+/** Formats that imply the pattern that checks them. */
 const patternedFormats = new Set<unknown>(['date', 'date-time', 'uuid'])
 
 /** Removes the default bounds of integers and the patterns of dates, which are noise for every reader of the schema. */

@@ -5,7 +5,7 @@ export const pageQuery = {
   per_page: z.int().min(1).max(100).default(20),
 }
 
-/** Counting stops here, so that it never makes a list slow. */
+/** Counting stops here, so that it never slows down a list. */
 export const countLimit = 10_000
 
 export function pageOf<Item extends z.ZodType>(item: Item) {

@@ -51,7 +51,7 @@ class CachedOperationAnswer implements Answer {
     this.cached = cached
   }
 
-  /** Decoded only for those who need the text. */
+  /** Decoded only if the text is needed. */
   get body(): string {
     return this.cached.body
   }
@@ -66,7 +66,7 @@ export interface Performer {
 export const performer = oncePer((operation: Operation): Performer => {
   const reader = inputReader(operation)
   const keyOf = oncePer((input: Input) => cacheKey(operation, input))
-  // Compiled for the first answer, because compiling all of them takes a seventh of the time of a start.
+  // Compiled for the first answer, because compiling all of them takes a seventh of the startup time.
   let compiled: ReturnType<typeof serialiser> | undefined
   const serialise = (value: unknown) => (compiled ??= serialiser(operation))(value)
 
@@ -93,7 +93,7 @@ export const performer = oncePer((operation: Operation): Performer => {
     headers: Record<string, string>,
   ): Promise<Answer> {
     const { app, caller } = checked
-    // A replayed answer does not count against the operation's own limit.
+    // A replayed answer doesn't count against the operation's own limit.
     const keyed = keyedRequest(app, operation, call, caller, input)
     const earlier = keyed && (await findStoredAnswer(app.db, keyed))
     if (earlier) return replay(earlier, headers)
@@ -111,7 +111,7 @@ export const performer = oncePer((operation: Operation): Performer => {
     const { cacheTags, numbers } = operation
     const { app, caller } = call
     await takeOwnLimit(app, caller, headers)
-    // Members read from the primary, because another process may have just written for them.
+    // Members read from the primary, because another process may have just handled a write of theirs.
     const isForVisitor = operation.access === 'public' && caller.kind === 'anonymous'
     const run = () => operation.run(call, undefined)
     const respond = () => (isForVisitor ? app.db.fromReplica(run) : run())
@@ -127,7 +127,7 @@ export const performer = oncePer((operation: Operation): Performer => {
     return new CachedOperationAnswer(operation.status, { ...headers, ...staleHeaders(cached) }, cached)
   }
 
-  /** Apart, because it's kept with the answer and must not keep the request. */
+  /** A function of its own, because it is cached with the answer and must not keep the request in memory. */
   function updater(app: App, { update }: NonNullable<Operation['numbers']>) {
     return async (body: Buffer) => serialise(await update(app, JSON.parse(body.toString())))
   }
@@ -211,7 +211,7 @@ function replay({ status, body }: StoredAnswer, headers: Record<string, string>)
   return { status, body, headers: { ...headers, 'idempotency-replayed': 'true' } }
 }
 
-// A feature may throw a status that the operation does not declare, such as 404 for a slug in the body. Callers get 400.
+// A feature may throw a status that the operation doesn't declare, such as 404 for a slug in the body. Callers get 400.
 function asDeclared(operation: Operation, problem: Problem): Problem {
   if (problem.status >= 500 || operation.codes.includes(problem.status)) return problem
   // An invalid token is always 401, because that is how a client learns that it needs a new one.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Lengths are those of the text as it was sent, before it is trimmed, because that is what JSON Schema can say.
+// Lengths are checked before the text is trimmed, because JSON Schema can only describe the text as sent.
 
 /** Text that may be blank. */
 export function trimmedText(maxCharacters: number) {
@@ -12,7 +12,10 @@ export function filledText(maxCharacters: number) {
   return z.string().max(maxCharacters).regex(/\S/, "can't be empty").trim()
 }
 
-/** Text that matches a pattern, which the schema says, and then passes a check, which it can't. The pattern alone decides about blank text. */
+/**
+ * Text that matches a pattern, which JSON Schema can express, and then passes a check, which it can't. Only the pattern
+ * decides about blank text.
+ */
 export function checkedText(
   maxCharacters: number,
   pattern: RegExp,

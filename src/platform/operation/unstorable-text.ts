@@ -12,8 +12,8 @@ interface Visited {
 }
 
 /**
- * Finds text that PostgreSQL or UTF-8 cannot store, and input that is deeper or larger than any schema. Iterative, so
- * that deep input cannot overflow the call stack.
+ * Finds text that PostgreSQL or UTF-8 can't store, and input that is deeper or larger than any schema. Iterative, so
+ * that deep input can't overflow the call stack.
  */
 export function findUnstorableText(value: unknown, errors: FieldError[]): void {
   if (isObject(value) && isPlain(value)) return
@@ -58,7 +58,7 @@ function textsAndObjectsIn(value: object, path: string, depth: number, errors: F
   for (const [key, inner] of Object.entries(value)) {
     if (errors.length >= maxErrors) return found
     if (problemWith(key)) errors.push({ path, message: "has a key with a character that isn't allowed" })
-    // Schemas skip this key, so it would be ignored instead of refused.
+    // Schemas skip this key, so it would be ignored rather than refused.
     else if (key === '__proto__') errors.push({ path: path ? `${path}.${key}` : key, message: "isn't recognized" })
     else if (typeof inner === 'string' || (typeof inner === 'object' && inner !== null)) {
       const place = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key

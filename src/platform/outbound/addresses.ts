@@ -12,7 +12,7 @@ export interface Address {
 type Lookup = (name: string) => Promise<Address[]>
 
 export interface AddressRules {
-  /** Hosts that may be reached although they are not public, as `host:port`. */
+  /** Hosts that may be reached even though they aren't public, as `host:port`. */
   allowed: ReadonlySet<string>
   lookup: Lookup
   /** The ports allowed on all other hosts. */
@@ -26,7 +26,7 @@ export type OutboundErrorCode =
   | 'unknown_host'
   | 'dns_timeout'
 
-/** The SSRF guard refuses the address, or the name has none. Callers translate it into their own errors. */
+/** The SSRF guard refuses the address, or the name has none. Callers translate this into their own errors. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly code: OutboundErrorCode
@@ -38,9 +38,9 @@ export class OutboundError extends Error {
 }
 
 const webPorts = new Set([80, 443])
-// The Azure platform service: it looks public, but only virtual machines inside of Azure reach it.
+// The Azure platform service. It looks public, but can only be reached from virtual machines in Azure.
 const hostServices = new Set(['168.63.129.16'])
-// The part of IPv6 that is allocated. Addresses outside may embed an IPv4 address (`::127.0.0.1`).
+// The allocated part of IPv6. Addresses outside of it may embed an IPv4 address (`::127.0.0.1`).
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export function addressRules(config: Pick<Config, 'READER_ALLOW' | 'DNS_SERVERS'>): AddressRules {
@@ -58,7 +58,7 @@ export function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))
 }
 
-/** Refuses URLs that are not allowed whatever their host resolves to, before any lookup. */
+/** Before any lookup, refuses URLs that aren't allowed no matter what their host resolves to. */
 export function checkOutboundUrl(rules: AddressRules, url: URL): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new OutboundError('unsupported_protocol', `${url.protocol}// isn't a website address. Use https://.`)
@@ -76,13 +76,13 @@ export async function checkedAddresses(rules: AddressRules, hostname: string, po
   const family = isIP(host)
   const addresses = family === 0 ? await rules.lookup(host) : [{ address: host, family: family as 4 | 6 }]
   if (addresses.length === 0) throw noSuchName(host)
-  // All have to be public, because an attacker can mix a private address among public ones.
+  // All have to be public, because an attacker can mix a private address in with public ones.
   if (!isAllowed(rules, host, port) && !(rules.ports.has(port) && addresses.every(({ address }) => isPublic(address))))
     throw notPublic(host)
   return addresses
 }
 
-/** Checks the address that the socket is really connected to. */
+/** Checks the address that the socket is actually connected to. */
 export function mayStayConnected(
   rules: AddressRules,
   hostname: string,
@@ -116,7 +116,7 @@ function noSuchName(host: string, cause?: unknown): OutboundError {
   return new OutboundError('unknown_host', `We couldn't find ${host}. Check the spelling.`, { cause })
 }
 
-// The server did not answer, or could not find out. This says nothing about the name.
+// The DNS server didn't answer or couldn't find out. This says nothing about the name.
 const temporaryFailures = new Set(['ETIMEOUT', 'ETIMEDOUT', 'EAI_AGAIN', 'ESERVFAIL', 'ECONNREFUSED', 'ECANCELLED'])
 
 function isTemporary(error: unknown): boolean {

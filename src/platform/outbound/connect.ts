@@ -6,15 +6,15 @@ import { undici } from './undici.ts'
 
 type Connect = buildConnector.connector
 
-// More would only delay giving up on a dead host.
+// Trying more would only delay giving up on a dead host.
 const maxAddresses = 3
 
 let shared: Connect | undefined
 const plainConnect = () => (shared ??= undici().buildConnector({ allowH2: false, timeout: 10_000 }))
 
 /**
- * A connector for undici that connects to checked addresses only. The name is resolved once and the connection made to
- * the resulting address, so that DNS rebinding has no effect.
+ * A connector for undici that connects only to checked addresses. The name is resolved once and the connection goes to
+ * the resulting address, so DNS rebinding has no effect.
  */
 export function guardedConnect(rules: AddressRules, connect: Connect = plainConnect()): Connect {
   return (options, callback) => {

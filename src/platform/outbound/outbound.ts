@@ -10,7 +10,7 @@ interface JsonRequest {
   maxBytes?: number
 }
 
-/** A service of another company gave no usable response. The message is for logs and never contains the request. */
+/** A third-party service gave no usable response. The message is for logs and never contains the request. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   readonly status: number | undefined
@@ -21,7 +21,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Fetches JSON from a service of another company, with limits for time and size and without following redirects. */
+/** Fetches JSON from a third-party service, with limits for time and size and without following redirects. */
 export async function fetchJson(provider: string, url: URL, request: JsonRequest = {}): Promise<unknown> {
   return parseJson(provider, await fetchText(provider, url, { accept: 'application/json', ...request }))
 }

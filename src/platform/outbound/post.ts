@@ -8,14 +8,14 @@ interface PostOptions {
   body: string
   /** For the whole exchange. */
   milliseconds: number
-  /** How much of the response is kept. The rest isn't read. */
+  /** How much of the response to keep. The rest isn't read. */
   maxBytes: number
 }
 
-/** Either a response with the start of its text, or why there was none, in words for people. */
+/** Either a response with the start of its text, or the reason why there was none, as text for people. */
 export type PostResult = { status: number; text: string } | { status: null; error: string }
 
-/** Sends a text to an address that someone chose: public addresses only, no redirects, with limits for time and size. */
+/** Posts text to a user-supplied address: public addresses only, no redirects, with limits for time and size. */
 export async function guardedPost(
   rules: AddressRules,
   url: URL,
@@ -42,7 +42,7 @@ export async function guardedPost(
   }
 }
 
-/** A response that breaks off was still a response. */
+/** A response that breaks off still counts as a response. */
 async function startOf(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

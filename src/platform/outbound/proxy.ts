@@ -21,7 +21,7 @@ interface ProxyLimits {
   bytes: number
 }
 
-/** A proxy on loopback that gives a browser the same SSRF guard as our own requests. */
+/** A loopback proxy that gives a browser the same SSRF guard as our own requests. */
 export async function openProxy(rules: AddressRules, { requests, bytes }: ProxyLimits): Promise<FilteringProxy> {
   const sockets = new Set<Duplex>()
   const refused: string[] = []

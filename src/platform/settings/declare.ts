@@ -5,13 +5,13 @@ export interface Setting<T = unknown> {
   key: string
   title?: string
   description: string
-  /** A side effect of changing it that an owner may not expect. */
+  /** A side effect of a change that an owner may not expect. */
   consequence?: string
-  /** Only values other than the default have the consequence, so nobody is asked on the way back. */
+  /** Set if only values other than the default have the consequence, so that resetting needs no confirmation. */
   reversible?: true
-  /** The form control, where the schema does not determine it. */
+  /** The form control, if the schema doesn't determine it. */
   input?: 'time zone' | 'country' | 'countries' | 'markdown'
-  /** Written by a feature of its own, so it is in no list of settings. */
+  /** Set if a feature manages the value, so that it appears in no list of settings. */
   managed?: true
   schema: z.ZodType<T>
   default: T

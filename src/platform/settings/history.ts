@@ -2,7 +2,7 @@ import { sql } from '../database/sql.ts'
 import type { Queryable } from '../database/types.ts'
 
 export interface ChangedBy {
-  /** Null where no member is signed in, such as on the command line. */
+  /** Null if no member is signed in, such as on the command line. */
   memberId: number | null
   via: 'site' | 'command line' | 'program'
 }

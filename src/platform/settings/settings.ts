@@ -9,7 +9,7 @@ import type { ChangedBy } from './history.ts'
 
 const channel = 'settings_changed'
 
-/** A setting to change. Without a value, it is reset to its default. */
+/** A change to a setting. Without a value, the setting is reset to its default. */
 interface Change {
   setting: Setting
   value?: unknown
@@ -35,7 +35,7 @@ export class Settings {
   readonly #listeners: (() => void)[] = []
   readonly #closed = new AbortController()
   #unlisten: () => Promise<void> = async () => {}
-  /** Grows with every update, so that a slow read never overwrites a newer one. */
+  /** Incremented with every update, so that a slow read never overwrites a newer one. */
   #version = 0
   #stale = false
   #refreshing: Promise<void> | undefined
@@ -51,7 +51,7 @@ export class Settings {
     const settings = new Settings(db, clock, list)
     settings.#unlisten = await db.listen(channel, () => settings.#refresh())
     const stored = await settings.#read(db)
-    // Unless a notification has refreshed the values meanwhile.
+    // Unless a notification has refreshed the values in the meantime.
     if (settings.#version === 0) settings.#update(stored)
     return settings
   }
@@ -75,7 +75,7 @@ export class Settings {
 
   /**
    * Changes settings and records the old values, in the caller's transaction. A lock serializes all changes, so the
-   * values that `decide` gets are current until the transaction ends. Returns the settings that became different.
+   * values passed to `decide` are current until the transaction ends. Returns the settings that have changed.
    */
   async change(
     tx: Transaction,
@@ -102,7 +102,8 @@ export class Settings {
     }
     for (const { setting, after } of changed) stored.set(setting.key, after)
     if (changed.length > 0) await tx.run(sql`select pg_notify(${channel}, '')`)
-    // Also where nothing changed: another instance may have set the same value and its notification not have arrived.
+    // Even if nothing changed: another instance may have set the same value, and its notification may not have arrived
+    // yet.
     tx.afterCommit(() => this.#update(stored))
     return changed
   }
@@ -131,7 +132,7 @@ export class Settings {
     }
   }
 
-  /** A stored value that another version wrote and this one cannot read counts as the default. */
+  /** A stored value that another version wrote and this one can't read counts as the default. */
   async #read(db: Queryable): Promise<Map<string, unknown>> {
     const rows = await db.many(sql<{ key: string; value: unknown }>`select key, value from settings`)
     return new Map(

@@ -6,18 +6,18 @@ import { Problem } from '../problem.ts'
 import type { ThreadCall } from './call.ts'
 
 /**
- * Who waits for the result. Background work is often about content of strangers, so it has its own threads and cannot
- * take those that visitors wait for.
+ * Who waits for the result. Background work often processes strangers' content, so it has its own threads and can't
+ * occupy the ones that visitors wait for.
  */
 type Lane = 'visitors' | 'background'
 
 interface ThreadOptions {
   lane: Lane
-  /** For waiting and working together. Then the caller is refused, and the thread ended if it has begun. */
+  /** Includes time in the queue. After it, the caller is refused, and the thread is ended if it has started. */
   timeout: number
 }
 
-// A visitor's work takes about 0.2 s, so the last in the queue waits a few seconds on one thread.
+// A visitor's work takes about 0.2 s, so with one thread, the last in the queue waits a few seconds.
 const maxQueued: Record<Lane, number> = { visitors: 24, background: 200 }
 // Leaves a core to requests.
 export const maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -42,7 +42,7 @@ interface ThreadState {
   calls: ReturnType<typeof noCalls>
 }
 
-/** What the threads do, for monitoring. */
+/** The state of the threads, for monitoring. */
 export function threadStates(): ThreadState[] {
   return lanes.map((lane) => {
     const pool = opened.get(lane)
@@ -57,13 +57,13 @@ export function threadStates(): ThreadState[] {
 }
 
 type Work = (...given: never[]) => unknown
-/** The same function for callers outside of the thread. */
+/** The same function for callers outside the thread. */
 export type Threaded<Does extends Work> = (...given: Parameters<Does>) => Promise<Awaited<ReturnType<Does>>>
 
 /**
- * Runs an exported function of a module in a pool of threads. For whatever takes more than a few milliseconds, because
- * the main thread answers nobody meanwhile. Arguments and results are copied, so they have to be plain data. A thread
- * must not use the database.
+ * Runs an exported function of a module in a pool of threads. For anything that takes more than a few milliseconds,
+ * which would block the main thread. Arguments and results are copied, so they have to be plain data. A thread must not
+ * use the database.
  */
 export function inThread<Does extends Work>(module: URL, name: string, options: ThreadOptions): Threaded<Does> {
   return (...given) => run({ module: module.href, name, arguments: given }, options) as ReturnType<Threaded<Does>>

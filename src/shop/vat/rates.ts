@@ -1,4 +1,4 @@
-import { type App, perAppUntil } from '../../platform/app.ts'
+import { type App, cachedPerApp } from '../../platform/app.ts'
 import type { Rate } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -16,7 +16,7 @@ export interface DatedRate {
 export type RateTable = ReadonlyMap<string, readonly DatedRate[]>
 
 /** The rate table, read again when this or another process has changed a rate. */
-export const vatRates: (app: App) => Promise<RateTable> = perAppUntil([ratesCacheTag], (app) => readRates(app.db))
+export const vatRates: (app: App) => Promise<RateTable> = cachedPerApp([ratesCacheTag], (app) => readRates(app.db))
 
 export async function readRates(db: Queryable): Promise<RateTable> {
   const rates = await db.many(sql<DatedRate>`

@@ -10,7 +10,7 @@ import { type CallerKind, callers, type Person } from './rule.ts'
 
 export type People = Record<Person, Member>
 
-/** The Authorization header of each kind of caller; one per audience for revoked tokens. Tokens come from the real consent flow. */
+/** The Authorization header of each kind of caller, one per audience for revoked tokens. Uses the real consent flow. */
 export async function credentials(
   site: TestApp,
   url: string,

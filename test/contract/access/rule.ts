@@ -81,11 +81,11 @@ function forPerson(operation: Declared, person: Person): number {
   if (!thing || person === 'owner') return success
   const isShared = thing === 'draft' || thing === 'listing' || thing === 'ordered listing'
   if (person === 'co-founder' && isShared) return isForOwner(operation) ? 403 : success
-  // Resources of others do not exist, for admins too. Without a declared 404 it is a bad request.
+  // Other members' resources don't exist for a caller, even an admin. Without a declared 404, it is a bad request.
   return operation.codes.includes(404) ? 404 : 400
 }
 
-/** Who edits a draft, and whether it exists, is the owner's business. */
+/** Only the owner decides who edits a draft and whether it exists. */
 function isForOwner({ method, path }: Declared): boolean {
   return path.startsWith('/drafts/{id}/invites') || (path === '/drafts/{id}' && method === 'DELETE')
 }

@@ -36,7 +36,7 @@ interface Answer {
   body: string
 }
 
-/** Checks an answer against its operation. Without an operation it must be 404, or 400 if the address is malformed. */
+/** Checks an answer against its operation. Without an operation, it must be 404, or 400 for a malformed address. */
 export function checkAnswer(
   method: string,
   operation: Operation | undefined,

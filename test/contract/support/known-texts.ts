@@ -11,7 +11,7 @@ const lists = [
   '/leaderboards/community-weekly',
 ]
 
-/** Short texts from answers of the site, so that many requests name something that exists. */
+/** Short texts from the site's answers, so that many requests name something that exists. */
 export async function knownTexts({ call }: TestApp): Promise<string[]> {
   const words = new Set([
     'this',

@@ -7,12 +7,12 @@ import { checkAnswer } from './check-answer.ts'
 import { knownTexts } from './known-texts.ts'
 import { requestFor, type Site } from './requests.ts'
 
-// An operation of the tests makes sure that requests with bodies are always included.
+// A test operation ensures that requests with bodies are always included.
 export const fuzzedOperations = [...declared, write_note]
 const byId = new Map(fuzzedOperations.map((operation) => [operation.id, operation]))
-export const atOnce = 10
+export const concurrency = 10
 
-/** A site with demo content that gets random requests, whose answers are checked. */
+/** Sends random requests to a site with demo content, and checks the answers. */
 export class RandomRequests {
   readonly #opened: TestApp
   readonly site: Site
@@ -47,8 +47,8 @@ export class RandomRequests {
   async send(count: number, seed: number, onAnswer: (status: number) => void = () => {}): Promise<Map<number, number>> {
     const seen = new Map<number, number>()
     const requests = fc.array(fc.oneof(...fuzzedOperations.map((operation) => requestFor(operation, this.site))), {
-      minLength: atOnce,
-      maxLength: atOnce,
+      minLength: concurrency,
+      maxLength: concurrency,
     })
     const property = fc.asyncProperty(requests, async (batch) => {
       await Promise.all(
@@ -63,7 +63,7 @@ export class RandomRequests {
       this.#answeredBy.clear()
       this.#opened.logged.length = 0
     })
-    await fc.assert(property, { numRuns: count / atOnce, seed })
+    await fc.assert(property, { numRuns: count / concurrency, seed })
     return seen
   }
 

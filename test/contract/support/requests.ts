@@ -205,7 +205,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value).slice(0, 5_000)
 }
 
-// A lone surrogate has no UTF-8 encoding; this is what careless encoders write.
+// A lone surrogate has no UTF-8 encoding. This is what careless encoders write.
 function escaped(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)

@@ -144,7 +144,7 @@ function keysOf({ propertyNames }: JsonSchema): fc.Arbitrary<string> {
   return names ? fc.constantFrom(...names) : fc.string({ maxLength: 10 })
 }
 
-/** Values for patterns that say less than the check behind them. */
+/** Values for patterns that are looser than the check behind them. */
 const country = fc.constantFrom(...countryCodes, 'pt', 'De')
 const path = fc.webPath({ size: 'small' })
 const website = fc.oneof(fc.domain(), fc.constantFrom('münchen.example', 'bücher.example:8443', '日本.example'))

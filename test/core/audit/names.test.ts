@@ -5,7 +5,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('names in the audit trail', (storage) => {
-  test('a category is shown by its name, and by its id once it is gone', async () => {
+  test('a category is shown by its name, or by its id after it is deleted', async () => {
     const db = await storage.open()
     const { id } = await db.one(
       sql<{ id: number }>`insert into categories (slug, name) values ('boats', 'Boats & ships') returning id`,

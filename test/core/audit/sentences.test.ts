@@ -21,7 +21,7 @@ function event(given: Partial<NamedEvent>): NamedEvent {
 
 const texts = (given: Partial<NamedEvent>) => [eventText(event(given)), ...eventDetails(event(given))]
 
-describe('audit events in words', () => {
+describe('audit events as text', () => {
   test('one change of something with a name is a sentence', () => {
     const details = { what: 'changed a product', changes: { price_cents: [9900, 8900] } }
     assert.deepEqual(texts({ subject: 'product:launch', about: 'Launch', details }), [
@@ -49,7 +49,7 @@ describe('audit events in words', () => {
     ])
   })
 
-  test('money, people, counts and codes become words', () => {
+  test('money, people, counts and codes become readable text', () => {
     assert.deepEqual(texts({ details: { what: 'refunded a payment', amount_cents: 4950 } }), [
       'Refunded a payment',
       '$49.50',

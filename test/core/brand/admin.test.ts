@@ -16,7 +16,7 @@ onOneStorage('the brand in a browser', (storage) => {
     site = await openBrowserSite(await storage.open(demo))
     const { id } = await site.member({ name: 'Olga Owner', role: 'admin' })
     const session = await startSession(site.app, site.app.db, id, { address: '::1', userAgent: undefined })
-    // Everything works without script.
+    // Everything works without JavaScript.
     admin = await site.newPage({ script: false, cookies: [{ name: 'slipway', value: session }] })
     visitor = await site.newPage()
     // The accessibility checker is a script.
@@ -32,7 +32,7 @@ onOneStorage('the brand in a browser', (storage) => {
   const said = (text: string) => admin.getByText(text, { exact: false }).first().waitFor()
   const named = (page: Page) => page.locator('.nameplate').innerText()
 
-  test('a name is typed, a logo uploaded, and both are seen in the draft only', { timeout: 240_000 }, async () => {
+  test('a changed name and an uploaded logo appear only in the draft', { timeout: 240_000 }, async () => {
     await section('identity')
     await admin.getByLabel('Name', { exact: true }).fill('Quayside')
     await save()
@@ -51,7 +51,7 @@ onOneStorage('the brand in a browser', (storage) => {
     assert.equal(await named(visitor), 'Slipway')
   })
 
-  test('a file that is no picture is refused where it was chosen', { timeout: 120_000 }, async () => {
+  test('a file that is not a picture is refused next to its field', { timeout: 120_000 }, async () => {
     await section('identity')
     const file = { name: 'icon.png', mimeType: 'image/png', buffer: Buffer.from('This is not a picture at all.') }
     await admin.locator('#file-icon').setInputFiles(file)
@@ -59,7 +59,7 @@ onOneStorage('the brand in a browser', (storage) => {
     await admin.locator('#picture-icon').getByText('We can’t read this file.').waitFor()
   })
 
-  test('a color that cannot be read is refused, and the nearest that can is one click away', {
+  test('an unreadable color is refused, and the nearest readable one is offered with one click', {
     timeout: 120_000,
   }, async () => {
     await section('colors')
@@ -77,7 +77,7 @@ onOneStorage('the brand in a browser', (storage) => {
     assert.equal(await admin.locator('#accent_light').inputValue(), color)
   })
 
-  test('the menu is reordered, and gets a link of its own', { timeout: 120_000 }, async () => {
+  test('the menu can be reordered and get an own link', { timeout: 120_000 }, async () => {
     await section('navigation')
     await admin.locator('button[value="menu:4:up"]').click()
     await said('Saved to your draft.')
@@ -102,7 +102,7 @@ onOneStorage('the brand in a browser', (storage) => {
     ])
   })
 
-  test('the draft is previewed on real pages by the admin alone', { timeout: 120_000 }, async () => {
+  test('only the admin can preview the draft on real pages', { timeout: 120_000 }, async () => {
     await section('type')
     await admin.getByRole('radio', { name: /Inter/ }).first().check()
     await save()
@@ -130,7 +130,7 @@ onOneStorage('the brand in a browser', (storage) => {
     }
   })
 
-  test('publishing shows it to everyone, and undo takes it back', { timeout: 240_000 }, async () => {
+  test('publishing shows it to everyone, and undo reverts it', { timeout: 240_000 }, async () => {
     await section('announcement')
     await admin.locator('#text').fill('We moved to the quay.')
     await save()

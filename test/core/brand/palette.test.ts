@@ -10,7 +10,7 @@ const pale = {
   text: { light: '#111111', dark: '#e6f2f7' },
 }
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as in WCAG', () => {
   assert.equal(contrast('#000000', '#ffffff'), 21)
   assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48')
 })
@@ -33,7 +33,7 @@ test('a pair that fails is named with its ratio and the nearest color that passe
   assert.deepEqual(contrastErrors({ ...pale, accent: { ...pale.accent, light: instead! } }), [])
 })
 
-test('dark text in the dark scheme fails however strong its contrast', () => {
+test('dark text in the dark scheme fails, however high its contrast', () => {
   const swapped = {
     ...pale,
     background: { light: '#ffffff', dark: '#ffffff' },
@@ -47,7 +47,7 @@ test('dark text in the dark scheme fails however strong its contrast', () => {
   )
 })
 
-test('the nearest color of one that passes is itself', () => {
+test('the nearest color to one that passes is itself', () => {
   assert.equal(
     nearest('#123456', () => true),
     '#123456',
@@ -58,7 +58,7 @@ test('the nearest color of one that passes is itself', () => {
   )
 })
 
-test('all that follows from a palette can be read, whatever passes', () => {
+test('all colors derived from a palette that passes are readable', () => {
   const rough = {
     accent: { light: '#7a1fd1', dark: '#d9b3ff' },
     background: { light: '#d8d8d8', dark: '#3a3a3a' },

@@ -14,7 +14,7 @@ test('a script from a named host is fine', () => {
   assert.deepEqual(readSnippet(plausible.replace('plausible.io', 'a.b.example'), ['*.b.example']).problems, [])
 })
 
-test('a script from another host names the host to add', () => {
+test('for a script from another host, the error names the host to add', () => {
   for (const hosts of [[], ['io'], ['evil-plausible.io'], ['*.plausible.io']])
     assert.deepEqual(readSnippet(plausible, hosts).problems, [
       'The snippet loads from plausible.io. Add it to the allowed hosts.',
@@ -28,7 +28,7 @@ test('an inline script is allowed by the hash of exactly its text', () => {
   assert.deepEqual(readSnippet(snippet, []), { problems: [], hashes: [hash], markup: snippet })
 })
 
-test('what cannot work or does not belong there is named', () => {
+test('anything that cannot work or does not belong there is reported', () => {
   const problems = (head: string) => readSnippet(head, ['x.example']).problems.join(' ')
   assert.match(problems('<div>hi</div>'), /<div> can’t be in the head/)
   assert.match(problems('<style>a{}</style>'), /Put styles into the custom CSS/)
@@ -41,7 +41,7 @@ test('what cannot work or does not belong there is named', () => {
   assert.match(problems('</head><body><script src="//y.example/a.js"></script>'), /y\.example/)
 })
 
-test('a comment or tag left open cannot swallow the page', () => {
+test('an unclosed comment or tag cannot swallow the page', () => {
   assert.equal(readSnippet('<meta name="a" content="b"><!-- [open', []).markup, '<meta name="a" content="b">')
   assert.match(readSnippet('<script src="https://x.example/a.js"', ['x.example']).problems.join(), /isn’t closed/)
 })

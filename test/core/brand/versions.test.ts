@@ -88,7 +88,7 @@ onOneStorage('the brand', (storage) => {
     )
   })
 
-  test('undo publishes the version before, name included', async () => {
+  test('undo publishes the previous version, including its name', async () => {
     await inTransaction((tx) => undoPublish(site.app, tx, ada))
     assert.deepEqual(styles(await page()), [])
     assert.equal(site.app.siteName(), 'Slipway')
@@ -105,7 +105,7 @@ onOneStorage('the brand', (storage) => {
     assert.equal(site.app.siteName(), 'Quay')
   })
 
-  test('a draft without changes is none, and a discarded one leaves no trace', async () => {
+  test('a draft without changes is not stored, and a discarded one leaves no trace', async () => {
     const { brand } = await editedBrand(site.app, site.app.db)
     await save({ home: { ...brand.home, title: 'Hello' } })
     await save({ home: brand.home })
@@ -116,7 +116,7 @@ onOneStorage('the brand', (storage) => {
     assert.deepEqual(await editedBrand(site.app, site.app.db), { brand, published: brand, draft: undefined })
   })
 
-  test('two admins do not overwrite each other', async () => {
+  test('two admins do not overwrite each other’s changes', async () => {
     const { brand } = await editedBrand(site.app, site.app.db)
     const seen = { footer: fingerprint(brand.footer) }
     const both = await Promise.allSettled([
@@ -142,7 +142,7 @@ onOneStorage('the brand', (storage) => {
       )
   })
 
-  test('mistakes are named by the labels of the page, all at once', async () => {
+  test('all mistakes are reported together, with the labels on the page', async () => {
     assert.deepEqual(
       await errorsOf(save({ identity: { ...defaultBrand.identity, name: ' ', purpose: 'x'.repeat(301) } })),
       ["name: Name can't be empty.", 'purpose: Purpose must be at most 300 characters.'],
@@ -167,7 +167,7 @@ onOneStorage('the brand', (storage) => {
     )
   })
 
-  test('an announcement appears at its start and goes at its end', async () => {
+  test('an announcement appears at its start and disappears at its end', async () => {
     const { brand } = await editedBrand(site.app, site.app.db)
     const now = site.clock.now().getTime()
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -224,7 +224,7 @@ onOneStorage('the brand', (storage) => {
     assert.match(await page('/index.md'), /## Welcome aboard/)
   })
 
-  test('custom code is on public pages only, behind its setting, and the policy names exactly its hosts', async () => {
+  test('custom code appears only on public pages and if its setting is on, and the policy allows exactly its hosts', async () => {
     const head = '<script src="https://plausible.io/js/script.js"></script><script>window.a=1</script>'
     assert.deepEqual(await errorsOf(save({ code: { css: '', head, hosts: [] } })), [
       'head: The snippet loads from plausible.io. Add it to the allowed hosts.',
@@ -251,7 +251,7 @@ onOneStorage('the brand', (storage) => {
     assert.equal(styles(await page('/sign-in')).length, 1)
   })
 
-  test('the command line is an editor too', async () => {
+  test('the command line can edit the brand, too', async () => {
     const { brand } = await editedBrand(site.app, site.app.db)
     await inTransaction((tx) =>
       saveSections(site.app, tx, editorOf(commandLineActor), { previews: { ...brand.previews, name: 'Q' } }),

@@ -6,7 +6,7 @@ import { openTestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('the end of a launch week', (storage) => {
-  test('the time left and the late days follow the site’s time zone, also when clocks change', async () => {
+  test('the time left and the late days follow the site’s time zone, even when clocks change', async () => {
     const { app, clock, close } = await openTestApp(await storage.open())
     const at = (time: string) => {
       clock.advance(Date.parse(time) - clock.now().getTime())

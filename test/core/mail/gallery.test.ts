@@ -25,7 +25,7 @@ onOneStorage('the gallery of emails', (storage) => {
     assert.match((await admin.get('/admin/mails')).text, /href="\/admin\/emails\/preview"/)
   })
 
-  test('an email looks as in a program with the scheme, and can run nothing', async () => {
+  test('an email looks the same as in an email client with that scheme, and can’t run scripts', async () => {
     const path = '/admin/emails/preview/receipt'
     const { text, headers } = await admin.get(`${path}?scheme=dark`)
     assert.match(text, /@media all \{\n\.paper/)
@@ -38,7 +38,7 @@ onOneStorage('the gallery of emails', (storage) => {
     assert.equal((await admin.get('/admin/emails/preview/nonsense')).status, 404)
   })
 
-  test('is for admins only; the logo is for every mail program', async () => {
+  test('is only for admins, but any email client can load the logo', async () => {
     const member = await signedIn(site)
     for (const path of ['/admin/emails/preview', '/admin/emails/preview/receipt']) {
       assert.equal((await member.get(path)).status, 403)

@@ -15,7 +15,7 @@ const secret = mailTemplate<{ url: string }>({
   example: (link) => ({ url: link('/in') }),
 })
 
-onOneStorage('mails without a mail server', (storage) => {
+onOneStorage('emails without an SMTP server', (storage) => {
   test('are shown outside production', async () => {
     const site = await openTestApp(await storage.open(), { plugins: [registerSite()] })
     await site.app.db.transaction((tx) =>
@@ -62,7 +62,7 @@ onOneStorage('mails without a mail server', (storage) => {
     await site.close()
   })
 
-  test('can be read from other machines by admins only, unless MAILBOX=open; others learn how', async () => {
+  test('can be read from other machines only by admins, unless MAILBOX=open; others are told how', async () => {
     const db = await storage.open()
     const site = await openTestApp(db)
     const [admin, member, stranger] = [await signedIn(site, { role: 'admin' }), await signedIn(site), new Visitor(site)]
@@ -89,7 +89,7 @@ onOneStorage('mails without a mail server', (storage) => {
     await Promise.all([open.close(), site.close()])
   })
 
-  test('cannot be read in production, and the start logs a warning', async () => {
+  test('cannot be read in production, and startup logs a warning', async () => {
     const environment = { NODE_ENV: 'production', SITE_URL: 'https://harbour.example', RATE_LIMITS: 'on' }
     const site = await openTestApp(await storage.open(), { environment, plugins: [registerSite()] })
     await site.app.db.transaction((tx) =>

@@ -10,7 +10,7 @@ import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
 
 const password = 'a long enough password'
 
-eachStorage('emails to one recipient over all sources', (storage) => {
+eachStorage('emails to one recipient from all sources', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { environment: { RATE_LIMITS: 'on' } })
@@ -22,7 +22,7 @@ eachStorage('emails to one recipient over all sources', (storage) => {
 
   let networks = 0
   const elsewhere = () => new Visitor(site, `203.${Math.floor(++networks / 200)}.${networks % 200}.7`)
-  /** Everything that makes the site write to an address of the stranger's choice. */
+  /** Everything that makes the site send an email to an address of the stranger's choice. */
   const triggers: Record<string, (email: string) => Promise<{ status: number; text: string }>> = {
     'a sign-up': (email) => elsewhere().post('/sign-up', { name: 'Win $500 at evil.example', email, password }),
     'a sign-in link': (email) => elsewhere().post('/sign-in/link', { email }),
@@ -68,7 +68,7 @@ eachStorage('emails to one recipient over all sources', (storage) => {
     })
 
   for (const [what, trigger] of Object.entries(triggers))
-    test(`${what} puts no words of a stranger into an inbox`, async () => {
+    test(`${what} puts no text from a stranger into an inbox`, async () => {
       const email = `reader@no-words-${what.replaceAll(' ', '-')}.example`
       await trigger(email)
       const { subject, text } = await mailTo(site, email)
@@ -77,7 +77,7 @@ eachStorage('emails to one recipient over all sources', (storage) => {
       assert.doesNotMatch(subject + text + html, /Win \$500|evil\.example/)
     })
 
-  test('the bound is one for all kinds together', async () => {
+  test('the limit covers all kinds of email together', async () => {
     const email = 'victim@together.example'
     const statuses: number[] = []
     for (const trigger of [...Object.values(triggers), ...Object.values(triggers)])
@@ -86,7 +86,7 @@ eachStorage('emails to one recipient over all sources', (storage) => {
     assert.equal((await mailsTo(site, email)).length, 5)
   })
 
-  test('tags, dots and capitals do not make another recipient', async () => {
+  test('tags, dots and capitals do not count as another recipient', async () => {
     const spellings = [
       'v.i@gmail.com',
       'vi+1@gmail.com',
@@ -106,7 +106,7 @@ eachStorage('emails to one recipient over all sources', (storage) => {
     assert.equal((await triggers['a sign-in link']!('b.o@people.example')).status, 200, 'dots matter elsewhere')
   })
 
-  test('many at once do not pass the bound', async () => {
+  test('concurrent emails do not exceed the limit', async () => {
     const email = 'victim@at-once.example'
     const answers = await Promise.all(Array.from({ length: 20 }, () => triggers['a sign-in link']!(email)))
     assert.equal(answers.filter(({ status }) => status === 200).length, 5)

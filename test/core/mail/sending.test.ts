@@ -64,7 +64,7 @@ eachStorage('mail', (storage) => {
   const onlyId = async () => (await rows())[0]!.id
   const run = (mail: number) => (site.app.jobs as BossJobs).runNow('mail.send', { mail })
 
-  test('a mail is sent with text and HTML, and its body is deleted', async () => {
+  test('an email is sent with text and HTML, and its body is deleted', async () => {
     await write('first')
     const id = await onlyId()
     await run(id)
@@ -81,12 +81,12 @@ eachStorage('mail', (storage) => {
     )
   })
 
-  test('one cause sends one mail', async () => {
+  test('one cause sends one email', async () => {
     assert.deepEqual([await write('again'), await write('again')], [true, false])
     assert.equal((await rows()).length, 1)
   })
 
-  test('a cause that is rolled back sends no mail', async () => {
+  test('a cause that is rolled back sends no email', async () => {
     const failing = db.transaction(async (tx) => {
       await queueMail(site.app, tx, {
         to: 'ada@people.example',
@@ -100,7 +100,7 @@ eachStorage('mail', (storage) => {
     assert.deepEqual(await rows(), [])
   })
 
-  test('a job that runs twice, or four times at once, sends one mail', async () => {
+  test('a job that runs twice, or four times concurrently, sends one email', async () => {
     await write('twice')
     const id = await onlyId()
     await Promise.allSettled([run(id), run(id), run(id), run(id)])
@@ -112,7 +112,7 @@ eachStorage('mail', (storage) => {
     )
   })
 
-  test('a mail that the server rejects temporarily is retried, and arrives once', async () => {
+  test('an email that the server rejects temporarily is retried, and arrives once', async () => {
     await write('put off')
     const id = await onlyId()
     server.answers.push(451)
@@ -126,7 +126,7 @@ eachStorage('mail', (storage) => {
     assert.equal((await rows())[0]?.status, 'sent')
   })
 
-  test('a mail that the server rejects permanently is not retried, and the reason is stored', async () => {
+  test('an email that the server rejects permanently is not retried, and the reason is stored', async () => {
     await write('refused')
     const id = await onlyId()
     server.answers.push(554)
@@ -139,7 +139,7 @@ eachStorage('mail', (storage) => {
     assert.ok(mail?.body_text, 'kept for a week, so that it can be sent again')
   })
 
-  test('a connection lost after delivery does not send a second mail', async () => {
+  test('a connection lost after delivery does not send a second email', async () => {
     await write('lost')
     const id = await onlyId()
     server.answers.push('hang up')
@@ -151,7 +151,7 @@ eachStorage('mail', (storage) => {
     assert.match(mail?.error ?? '', /may have arrived/)
   })
 
-  test('a process killed during delivery does not send a second mail', async () => {
+  test('a process killed during delivery does not send a second email', async () => {
     await write('killed')
     const id = await onlyId()
     await db.run(sql`update mails set status = 'handing_over' where id = ${id}`)
@@ -162,7 +162,7 @@ eachStorage('mail', (storage) => {
     assert.match((await rows())[0]?.error ?? '', /not sent again/)
   })
 
-  test('while the server is down the mail waits, and the last error is stored when it fails', async () => {
+  test('while the server is down the email waits, and the last error is stored when it fails', async () => {
     const down = await openTestApp(await storage.open(), { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     await down.app.db.transaction((tx) =>
       queueMail(down.app, tx, { to: 'ada@people.example', template: greeting, data: { name: 'Ada' }, cause: 'down' }),
@@ -180,7 +180,7 @@ eachStorage('mail', (storage) => {
     await down.close()
   })
 
-  test('workers send queued mails', async () => {
+  test('workers send queued emails', async () => {
     await site.app.jobs.start()
     for (let index = 0; index < 5; index++) await write(`worker ${index}`, `person-${index}@people.example`)
     const end = performance.now() + 20_000
@@ -223,7 +223,7 @@ eachStorage('mail', (storage) => {
     assert.match(server.received[0]?.email.html ?? '', /&lt;img src=x/)
   })
 
-  test('mails with a topic have a one-click unsubscribe, others have none', async () => {
+  test('emails with a topic have a one-click unsubscribe, others have none', async () => {
     await db.transaction(async (tx) => {
       await queueMail(site.app, tx, {
         to: 'bo@people.example',
@@ -247,7 +247,7 @@ eachStorage('mail', (storage) => {
     assert.equal(header(1, 'list-unsubscribe'), undefined)
   })
 
-  test('the database refuses a second mail for a cause, and addresses with line breaks', async () => {
+  test('the database refuses a second email for a cause, and addresses with line breaks', async () => {
     const insert = (cause: string, recipient: string) =>
       db.run(
         sql`insert into mails (cause, template, recipient, subject, body_text, body_html, created_at)

@@ -53,14 +53,14 @@ onOneStorage('maintenance mode', (storage) => {
     assert.equal(tool.status, 503)
   })
 
-  test('health checks and what gateways and mail programs send keep working', async () => {
+  test('health checks and requests from gateways and email clients keep working', async () => {
     assert.equal((await site.call('/healthz')).status, 200)
     assert.equal((await site.call('/readyz')).status, 200)
     assert.notEqual((await site.call({ method: 'POST', url: '/webhooks/stripe' })).status, 503)
     assert.notEqual((await site.call({ method: 'POST', url: '/unsubscribe/nothing' })).status, 503)
   })
 
-  test('people with a role sign in, see the site and are reminded; only owners and admins are offered to end it', async () => {
+  test('people with a role can sign in, see the site and a reminder; only owners and admins can end it there', async () => {
     const password = 'a long password'
     await site.member({ email: 'mod@people.example', role: 'moderator', password })
     const moderator = new Visitor(site)

@@ -20,7 +20,7 @@ import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
 
-onOneStorage('what the site team decides about people', (storage) => {
+onOneStorage('decisions of admins about people', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open())
@@ -95,7 +95,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.deepEqual([await votes('tidewell'), await votes('lantern')], [1, 1])
   })
 
-  test('two owners who demote each other at once leave one owner', async () => {
+  test('two owners who demote each other concurrently leave one owner', async () => {
     const first = await site.member({ name: 'First', role: 'owner' })
     const second = await site.member({ name: 'Second', role: 'owner' })
     const outcomes = await Promise.allSettled([
@@ -211,7 +211,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.equal(JSON.parse((await all(trailAsJsonLines(app.db, day))).join('').split('\n')[0]!).actor, '=Zed')
   })
 
-  test('everyone whose role covers it is notified, with a confirmed address', async () => {
+  test('everyone with a confirmed address whose role covers it is notified', async () => {
     const ids = [
       await site.member({ role: 'admin' }),
       await site.member({ role: 'moderator' }),

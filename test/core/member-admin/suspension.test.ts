@@ -44,7 +44,7 @@ onOneStorage('suspensions', (storage) => {
       await site.app.db.one(sql<{ followers: number }>`
         select followers from listing_counters where listing_id = ${listingId}`)
     ).followers
-  /** The stored counters and what the rows say. */
+  /** The stored counters, and the same counted from the rows. */
   const ratings = () =>
     site.app.db.many(sql`
       select l.id
@@ -55,7 +55,7 @@ onOneStorage('suspensions', (storage) => {
       ) r on r.listing_id = l.id
       where (l.rating_count, l.rating_sum) is distinct from (coalesce(r.count, 0), coalesce(r.sum, 0))`)
 
-  test('a suspension with an end tells the person when, and ends by itself', async () => {
+  test('a suspension with an end tells the member when, and ends automatically', async () => {
     const password = 'a long password'
     const ada = await site.member({ email: 'ada@people.example', password })
     await assert.rejects(suspend(ada.id, { days: 0 }), { code: 'invalid_request' })
@@ -79,7 +79,7 @@ onOneStorage('suspensions', (storage) => {
     assert.deepEqual(events, [{ action: 'account.suspended' }, { action: 'account.restored' }])
   })
 
-  test('lifting it early leaves nothing to the job', async () => {
+  test('if it is lifted early, the job does nothing', async () => {
     const bo = await site.member()
     await suspend(bo.id, { days: 1, hides: true })
     await lift(bo.id)
@@ -91,7 +91,7 @@ onOneStorage('suspensions', (storage) => {
     assert.deepEqual(row, { suspended: true, suspended_until: null, suspension_hides: false })
   })
 
-  test('it can hide listings, reviews, updates and follows, and brings back exactly those', async () => {
+  test('it can hide listings, reviews, updates and follows, and restores exactly those', async () => {
     const cy = await site.member()
     const [own, other, third] = [await listing(cy.id), await listing(), await listing()]
     const byAdmin = await listing(cy.id)
@@ -125,7 +125,7 @@ onOneStorage('suspensions', (storage) => {
     assert.deepEqual((await page(otherSlug)).updates, [])
     assert.equal(await followers(other), 1)
     assert.doesNotMatch((await new Visitor(site).get('/updates')).text, /From a co-founder/)
-    // Publishing a review of theirs now has to wait, too.
+    // A review of theirs that is published now also has to stay hidden.
     await decide((tx) => moderateReview(site.app, tx, pending, 'published'))
     assert.deepEqual(await site.app.db.one(sql`select status from reviews where id = ${pending}`), {
       status: 'hidden',
@@ -183,7 +183,7 @@ onOneStorage('suspensions', (storage) => {
     assert.equal(await statusOf(own), 'hidden')
   })
 
-  test('without the choice, what they published stays', async () => {
+  test('without that option, everything they published stays', async () => {
     const ed = await site.member()
     const [own, other] = [await listing(ed.id), await listing()]
     await publicReview(ed.id, other)
@@ -195,7 +195,7 @@ onOneStorage('suspensions', (storage) => {
     })
   })
 
-  test('a hiding suspension and a deletion of the account go together', async () => {
+  test('an account with a hiding suspension can be deleted', async () => {
     const flo = await site.member()
     const own = await listing(flo.id)
     await suspend(flo.id, { hides: true, days: 5 })
@@ -206,7 +206,7 @@ onOneStorage('suspensions', (storage) => {
     assert.equal(await statusOf(own), 'hidden')
   })
 
-  test('two moderators at once: one suspension, the other is told', async () => {
+  test('if two moderators act concurrently, one suspends and the other gets an error', async () => {
     const gus = await site.member()
     const results = await Promise.allSettled([suspend(gus.id, { hides: true }), suspend(gus.id, { hides: true })])
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
@@ -214,7 +214,7 @@ onOneStorage('suspensions', (storage) => {
     assert.deepEqual(lifts.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
   })
 
-  test('the page of a person shows everything they did, and suspends with end and hiding', async () => {
+  test('a member’s page shows their activity, and can suspend them with an end and hiding', async () => {
     const moderator = await signedIn(site, { role: 'moderator' })
     const hal = await site.member({ name: 'Hal Reed' })
     const [own, other] = [await listing(hal.id), await listing()]

@@ -108,14 +108,14 @@ onOneStorage('moderation', (storage) => {
     }
   })
 
-  test('a program that fills in the hidden field is thanked and stored nowhere', async () => {
+  test('a bot that fills in the hidden field is thanked, and nothing is stored', async () => {
     const { id } = await listing()
     const sent = await report(new Visitor(site, '198.51.100.9'), 'listing', id, { website: 'https://spam.example' })
     assert.equal(sent.status, 303)
     assert.equal(await reports('listing', id), 0)
   })
 
-  test('what visitors cannot see cannot be reported, and nonsense is a 404', async () => {
+  test('things that visitors cannot see cannot be reported, and nonsense is a 404', async () => {
     const hidden = await makeListing(site, { slug: `thing-${++count}`, status: 'hidden' })
     const { id } = await listing()
     const writer = await site.member()
@@ -144,7 +144,7 @@ onOneStorage('moderation', (storage) => {
     await site.app.settings.set(reportsPerHour, 1000)
   })
 
-  test('removing hides the listing with the reason, and tells its owner and who reported', async () => {
+  test('removing a listing hides it with the reason, and notifies its owner and reporters', async () => {
     const owner = await site.member()
     const thing = await listing(owner.id)
     const reporter = await signedIn(site)
@@ -163,7 +163,7 @@ onOneStorage('moderation', (storage) => {
     assert.deepEqual(event, { did: 'removed reported listing' })
   })
 
-  test('a review that is kept or whose reports are dismissed stays; one decided in its own room leaves the queue', async () => {
+  test('a review that is kept or whose reports are dismissed stays; one decided on its own page leaves the queue', async () => {
     const { id, slug } = await listing()
     const author = await site.member()
     const review = await publicReview(id, author.id)
@@ -183,7 +183,7 @@ onOneStorage('moderation', (storage) => {
     assert.deepEqual(await noticesOf(author.id), [`Your review of Thing ${count} isn’t shown`])
   })
 
-  test('two moderators at the same time: one decides, the other is told; a changed text is read again', async () => {
+  test('if two moderators act concurrently, one decides and the other gets an error; a changed text has to be read again', async () => {
     const { id } = await listing()
     const author = await site.member()
     const review = await publicReview(id, author.id)
@@ -314,7 +314,7 @@ onOneStorage('moderation', (storage) => {
     await noRules()
   })
 
-  test('a held edit leaves the page as it was until it is approved, on top of later edits', async () => {
+  test('a held edit leaves the page unchanged until it is approved, on top of later edits', async () => {
     await rule('word', 'miracle', 'hold')
     const owner = await signedIn(site)
     const { id, slug } = await listing(owner.member.id)
@@ -352,7 +352,7 @@ onOneStorage('moderation', (storage) => {
     await noRules()
   })
 
-  test('a held submission can’t be launched until it is approved; a rejected one gets another look after an edit', async () => {
+  test('a held submission can’t be launched until it is approved; a rejected one is reviewed again after an edit', async () => {
     await rule('word', 'gambling', 'hold')
     const owner = await signedIn(site)
     const id = await makeListing(site, {
@@ -382,7 +382,7 @@ onOneStorage('moderation', (storage) => {
     await noRules()
   })
 
-  test('sign-ups are refused and held by name, email and network, in every way, and approved by a mailed link', async () => {
+  test('every way to sign up is refused or held by name, email and network, and approved with an emailed link', async () => {
     await rule('email', 'trash.example', 'refuse')
     await rule('network', '192.0.2.0/24', 'hold')
     const signUp = (email: string, address: string) =>
@@ -476,7 +476,7 @@ onOneStorage('moderation', (storage) => {
     await noRules()
   })
 
-  test('a rule ends after its last day where the site is, stays in the list, and can be added again', async () => {
+  test('a rule ends after its last day in the site’s time zone, stays in the list, and can be added again', async () => {
     const moderator = await signedIn(site, { role: 'moderator' })
     const form_token = await moderator.formToken()
     const add = (fields: Record<string, string>) =>

@@ -43,7 +43,7 @@ describe('words', () => {
   for (const text of harmless)
     test(`“casino” is not found in ${JSON.stringify(text)}`, () => assert.ok(!inText('casino', text)))
 
-  test('whole words only, and double letters make another word', () => {
+  test('only whole words match, and double letters make a different word', () => {
     assert.ok(!inText('ass', 'as a class of its own'))
     assert.ok(inText('ass', 'what an asss'))
     assert.ok(!inText('as', 'ass'))
@@ -51,14 +51,14 @@ describe('words', () => {
     assert.ok(!inText('cum', 'cucumber and documents'))
   })
 
-  test('phrases across punctuation and line ends, not across fields', () => {
+  test('phrases match across punctuation and line ends, but not across fields', () => {
     assert.ok(inText('buy followers', 'You can buy\nFOLLOWERS here'))
     assert.ok(inText('buy followers', 'buy—followers'))
     assert.ok(!inText('buy followers', 'buy my followers'))
     assert.ok(!matches(rule('word', 'buy followers'), { texts: ['buy', 'followers'] }))
   })
 
-  test('scripts without spaces match inside of a text', () => {
+  test('words in scripts without spaces match inside a text', () => {
     assert.ok(inText('赌场', '欢迎来到赌场网站'))
     assert.ok(!inText('赌场', '赌一场'))
     assert.ok(inText('казино', 'Лучшее КАЗИНО'))
@@ -129,7 +129,7 @@ describe('words', () => {
     )
   })
 
-  test('many rules and a long text take no more steps than the text has words', () => {
+  test('with many rules and a long text, matching takes no more steps than the text has words', () => {
     let lookups = 0
     const counted = new Matcher(
       Array.from({ length: 5000 }, (_, at) => rule('word', `spam${'x'.repeat(at % 3)}q${at}`)),
@@ -202,7 +202,7 @@ describe('links, domains, emails and networks', () => {
     assert.ok(!matches(six, { address: '2001:db9::5' }))
   })
 
-  test('property: an address is in every network that it begins with, and each has one notation', () => {
+  test('property: an address is in every network that is its prefix, and each network has one notation', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.integer({ min: 0, max: 32 }), (address, bits) => {
         const network = parseNetwork(`${address}/${bits}`)!
@@ -215,7 +215,7 @@ describe('links, domains, emails and networks', () => {
   })
 })
 
-test('all rules that apply are named, each once', () => {
+test('all rules that apply are returned, each once', () => {
   const rules = [rule('word', 'casino'), rule('domain', 'spam.example', 'refuse'), rule('word', 'poker')]
   const found = new Matcher(rules).match({ texts: ['Casino, casino and spam.example'] })
   assert.deepEqual(found, [rules[0], rules[1]])

@@ -39,7 +39,7 @@ onOneStorage('notifications', (storage) => {
   const choose = (member: Member, delivery: 'immediate' | 'daily' | 'none') =>
     site.app.db.transaction((tx) => setDelivery(site.app, tx, member.id, 'launches', delivery))
 
-  test('a person is notified once per cause, also by concurrent transactions', async () => {
+  test('a member is notified once per cause, even by concurrent transactions', async () => {
     const [ada, ben] = [await site.member(), await site.member()]
     await Promise.all([notifyPeople([ada, ben], 'one'), notifyPeople([ben, ada], 'one'), notifyPeople([ada], 'one')])
     assert.deepEqual([await titles(ada), await titles(ben)], [['About one'], ['About one']])
@@ -61,7 +61,7 @@ onOneStorage('notifications', (storage) => {
     assert.equal(await countUnread(site.app.db, ada.id), 0)
   })
 
-  test('mails are sent at once, daily or not at all; the site always shows the notification', async () => {
+  test('emails are sent right away, daily or not at all; the site always shows the notification', async () => {
     const [now, daily, none] = [await site.member(), await site.member(), await site.member()]
     await choose(daily, 'daily')
     await choose(none, 'none')
@@ -95,7 +95,7 @@ onOneStorage('notifications', (storage) => {
     assert.equal((await mailsTo(site, none)).length, 1)
   })
 
-  test('unsubscribing by the link in a mail equals choosing no mail, also for the pending daily mail', async () => {
+  test('the unsubscribe link has the same effect as choosing no email, even for the pending daily email', async () => {
     const ada = await site.member()
     await choose(ada, 'daily')
     await notifyPeople([ada], 'waiting')

@@ -86,7 +86,7 @@ test('a document and its keys are fetched over the network', async () => {
   assert.deepEqual(host.requests, ['/client.json', '/keys.json'])
 })
 
-test('a document at a private address is never fetched, however it is spelled', async () => {
+test('a document at a private address is never fetched, however the address is spelled', async () => {
   const places = [
     '127.0.0.1',
     'localhost',

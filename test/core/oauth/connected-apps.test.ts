@@ -68,7 +68,7 @@ onOneStorage('connected apps', (storage) => {
     return /\/reset\/(\S+)/.exec(body_text)![1]!
   }
 
-  test('a member cannot disconnect the apps of another', async () => {
+  test('a member cannot disconnect another member’s apps', async () => {
     const [person, other] = [await server.member(), await server.member()]
     const client = await oauthClient(server)
     const tokens = await client.connect(await server.browser(person), rest())
@@ -78,7 +78,7 @@ onOneStorage('connected apps', (storage) => {
     assert.equal((await server.get('/api/v1/me', tokens.access_token)).status, 200)
   })
 
-  test('the list needs a session, and its form the token of that session', async () => {
+  test('the list requires a session, and its form the session’s token', async () => {
     assert.match(
       (await (await server.browser()).open(`${server.url}/account/apps`)).url,
       /\/sign-in\?next=%2Faccount%2Fapps$/,
@@ -99,7 +99,7 @@ onOneStorage('connected apps', (storage) => {
     )
   })
 
-  test('of a suspended account are refused over REST and MCP and get no tokens, and work again when it is restored', async () => {
+  test('are refused over REST and MCP and get no tokens while the account is suspended, and work again afterwards', async () => {
     const person = await server.member()
     const client = await oauthClient(server)
     const browser = await server.browser(person)

@@ -18,7 +18,7 @@ onOneStorage('a client connects', (storage) => {
     documents.close()
   })
 
-  test('a 401 leads to the metadata of the resource and of its authorization server', async () => {
+  test('a 401 leads to the metadata of the resource and its authorization server', async () => {
     for (const [resource, path] of [
       ['api/v1', '/api/v1/me'],
       ['mcp', '/mcp'],

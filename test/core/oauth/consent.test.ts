@@ -97,7 +97,7 @@ test('a request cannot be answered in another browser', async () => {
   assert.equal((await other.press(page, 'allow')).status, 404)
 })
 
-test('a request can be answered once', async () => {
+test('a request can be answered only once', async () => {
   const browser = await server.browser(await server.member())
   const page = await browser.open(await client.authorizationUrl())
   assert.ok(new URL((await browser.press(page, 'allow')).url).searchParams.get('code'))

@@ -70,7 +70,7 @@ describe('the device flow', () => {
     assert.deepEqual([codes.expires_in, codes.interval], [900, 5])
   })
 
-  test('a member types the code, sees who asks for what, and allows it', async () => {
+  test('a member types the code, sees which app requests what, and allows it', async () => {
     const codes = await begin()
     assert.deepEqual((await poll(codes)).body.error, 'authorization_pending')
     const browser = await server.browser(await server.member())
@@ -118,7 +118,7 @@ describe('the device flow', () => {
     assert.equal(new URL(page.url).searchParams.get('next'), `/device?user_code=${user_code}`)
   })
 
-  test('a denied device is told so', async () => {
+  test('a denied device gets an error', async () => {
     const codes = await begin()
     const browser = await server.browser(await server.member())
     const done = await send(browser, await open(browser, `?user_code=${codes.user_code}`), { answer: 'deny' })
@@ -145,7 +145,7 @@ describe('the device flow', () => {
     assert.match(page.text, new RegExp(`${codes.user_code} isn’t a valid code, or it has expired`))
   })
 
-  test('of two decisions at once, one counts', async () => {
+  test('only one of two concurrent decisions counts', async () => {
     const { user_code } = await begin()
     const request = (await findDeviceRequest(server.app, user_code))!
     const decided = await Promise.all([denyDevice(server.app, request), denyDevice(server.app, request)])
@@ -178,7 +178,7 @@ describe('the device flow', () => {
     )
   })
 
-  test('asks for account:read when the device names no scope that we know, and for the resource it names', async () => {
+  test('requests account:read if the device names no known scope, for the resource it names', async () => {
     const codes = await begin({ scope: 'profile', resource: `${server.url}/mcp` })
     const browser = await server.browser(await server.member())
     await send(browser, await open(browser, `?user_code=${codes.user_code}`), { answer: 'allow' })
@@ -187,7 +187,7 @@ describe('the device flow', () => {
     assert.equal((await server.get('/api/v1/me', body.access_token)).status, 401)
   })
 
-  test('stores neither code as it is', async () => {
+  test('stores neither code in plain text', async () => {
     const codes = await begin()
     const rows = await server.app.db.many(sql<{ text: string }>`select payload::text as text from oauth_records`)
     for (const { text } of rows)
@@ -196,7 +196,7 @@ describe('the device flow', () => {
   })
 })
 
-test('codes can be guessed only so often', async () => {
+test('guessing codes is rate limited', async () => {
   const limited = await authorizationServer({ environment: { RATE_LIMITS: 'on' } })
   try {
     const browser = await limited.browser(await limited.member())

@@ -49,7 +49,7 @@ test('the metadata of both resources names this server', async () => {
   }
 })
 
-test('URLs are those of the site, whatever the Host header says', async () => {
+test('URLs are the site’s, whatever the Host header', async () => {
   const response = await fetch(`${server.url}/.well-known/oauth-authorization-server`, {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' },
   })

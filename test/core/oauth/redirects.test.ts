@@ -160,7 +160,7 @@ for (const [what, uris] of Object.entries(refused))
       assert.throws(() => checkRedirects([uri]), { error: 'invalid_redirect_uri' })
     })
 
-test('what is not a list of texts is refused', () => {
+test('anything but a list of texts is refused', () => {
   for (const uris of [undefined, null, 'https://agent.example/', {}, [1], [null], [['https://agent.example/']]])
     assert.throws(() => checkRedirects(uris), { error: 'invalid_redirect_uri' })
 })
@@ -213,7 +213,7 @@ test('consent names the scheme of an app', () => {
 const server = await authorizationServer()
 after(() => server.close())
 
-test('a redirect is in normal form when it is used, too: the port of a loopback address is free, and nothing else', async () => {
+test('a redirect has to be in normal form when used, too: only the port of a loopback address may differ', async () => {
   const response = await fetch(`${server.url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -248,7 +248,7 @@ test('a redirect is in normal form when it is used, too: the port of a loopback 
     assert.equal((await browser.open(await client.authorizationUrl({ redirect_uri }))).status, 200, redirect_uri)
 })
 
-test('the consent page says where the answer goes, in words', async () => {
+test('the consent page says where the answer goes', async () => {
   const register = async (uri: string) => {
     const response = await fetch(`${server.url}/oauth/register`, {
       method: 'POST',

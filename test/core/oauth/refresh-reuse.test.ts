@@ -28,7 +28,7 @@ eachStorage('refresh tokens that are used twice', (storage) => {
     }
   }
 
-  test('a client whose answer was lost asks again and goes on', async () => {
+  test('a client whose response was lost can retry and continue', async () => {
     const parent = await connect()
     await refresh(parent)
     server.clock.advance(5000)
@@ -40,7 +40,7 @@ eachStorage('refresh tokens that are used twice', (storage) => {
     assert.equal(await works(tokens), true)
   })
 
-  test('a client that keeps the first of two answers goes on', async () => {
+  test('a client that keeps the first of two responses can continue', async () => {
     const parent = await connect()
     const first = await refresh(parent)
     await refresh(parent)
@@ -48,7 +48,7 @@ eachStorage('refresh tokens that are used twice', (storage) => {
     assert.equal(await works(await refresh(first)), true)
   })
 
-  test('two callers that refresh at once each get tokens, and the family ends when both use them', async () => {
+  test('two concurrent refreshes each get tokens, and the family ends when both are used', async () => {
     const parent = await connect()
     const [one, two] = await Promise.all([refresh(parent), refresh(parent)])
     const grandchild = await refresh(one!)
@@ -66,7 +66,7 @@ eachStorage('refresh tokens that are used twice', (storage) => {
     await assertEnded(grandchild)
   })
 
-  test('two children that are used at once end the family', async () => {
+  test('two children used concurrently end the family', async () => {
     for (let round = 0; round < 5; round++) {
       const parent = await connect()
       const children = [await refresh(parent), await refresh(parent)]
@@ -80,7 +80,7 @@ eachStorage('refresh tokens that are used twice', (storage) => {
     }
   })
 
-  test('a parent that is sent again after its child was used ends the family, even within the grace period', async () => {
+  test('a parent that is reused after its child ends the family, even within the grace period', async () => {
     const parent = await connect()
     const child = await refresh(parent)
     const grandchild = await refresh(child)
@@ -88,7 +88,7 @@ eachStorage('refresh tokens that are used twice', (storage) => {
     await assertEnded(child, grandchild)
   })
 
-  test('a third and fourth child are children too', async () => {
+  test('third and fourth children count as children, too', async () => {
     const parent = await connect()
     const children = [await refresh(parent), await refresh(parent), await refresh(parent), await refresh(parent)]
     await refresh(children[3]!)
@@ -96,13 +96,13 @@ eachStorage('refresh tokens that are used twice', (storage) => {
     await assertEnded(...children)
   })
 
-  test('children of different parents are no siblings', async () => {
+  test('children of different parents are not siblings', async () => {
     let tokens = await connect()
     for (let round = 0; round < 6; round++) tokens = await refresh(tokens)
     assert.equal(await works(tokens), true)
   })
 
-  test('another consent of the same app goes on', async () => {
+  test('another consent of the same app is not affected', async () => {
     const [other, parent] = [await connect(), await connect()]
     const children = [await refresh(parent), await refresh(parent)]
     await refresh(children[0]!)
@@ -124,7 +124,7 @@ eachStorage('refresh tokens that are used twice', (storage) => {
     assert.equal(count, 1)
   })
 
-  test('tokens are stored without their values, those of a parent too', async () => {
+  test('tokens are stored without their values, including those of a parent', async () => {
     const parent = await connect()
     const child = await refresh(parent)
     const rows = await server.app.db.many(sql<{ row: string }>`select row_to_json(r)::text as row from oauth_records r`)

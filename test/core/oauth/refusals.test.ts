@@ -110,7 +110,7 @@ onOneStorage('the authorization server refuses', (storage) => {
     await assert.rejects(client.refresh(tokens.refresh_token!), code('invalid_grant'))
   })
 
-  test('one code sent many times at once, which leaves no valid token', async () => {
+  test('one code sent many times concurrently, which leaves no valid token', async () => {
     const callback = await browser.authorize(await client.authorizationUrl(rest()))
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => client.exchange(callback, rest())))
     const won = answers.filter((answer) => answer.status === 'fulfilled')
@@ -264,7 +264,7 @@ where id = ${person.id}`,
   })
 })
 
-test('authorizations that are begun have a limit per address, apart from the other requests', async () => {
+test('started authorizations have a separate limit per address', async () => {
   const server = await authorizationServer({ environment: { RATE_LIMITS: 'on' } })
   try {
     await server.app.settings.set(oauthLimits.authorizations.quota, 3)

@@ -9,7 +9,7 @@ import { signedIn } from '../../support/visitor.ts'
 import { addApp, addAuthenticator, codeOf, password, wrongCode } from '../second-factor/support.ts'
 import { Memory, officialClients } from './support/mcp-clients.ts'
 
-/** An app on this computer that waits for the browser to come back. */
+/** A local app that waits for the browser's redirect. */
 async function waitForCallback(t: { after(work: () => unknown): void }) {
   const { promise: called, resolve } = Promise.withResolvers<URL>()
   const server = createServer(({ url }, response) => {

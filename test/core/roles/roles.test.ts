@@ -10,7 +10,7 @@ test('docs/roles.md has the matrix; `npm run write -- roles` writes it', () => {
   assert.ok(readFileSync(rolesFile, 'utf8').includes(rolesTable()))
 })
 
-test('owners may do everything, admins all but export the site and change admins and owners, members nothing', () => {
+test('owners may do everything, admins everything but exporting the site and changing admins and owners, members nothing', () => {
   assert.deepEqual(
     permissionNames.filter((name) => !may('owner', name)),
     [],
@@ -26,7 +26,7 @@ test('owners may do everything, admins all but export the site and change admins
   assert.equal(roleList(rolesWith('refunds')), 'owners, admins and finance')
 })
 
-test('nobody but an owner acts on the accounts of admins and owners', () => {
+test('only owners may act on the accounts of admins and owners', () => {
   assert.equal(mayActOn('moderator', 'member'), true)
   assert.equal(mayActOn('moderator', 'support'), false)
   assert.equal(mayActOn('admin', 'support'), true)
@@ -34,7 +34,7 @@ test('nobody but an owner acts on the accounts of admins and owners', () => {
   assert.equal(mayActOn('owner', 'owner'), true)
 })
 
-test('an admin route without a permission stops the start and says how to declare one', () => {
+test('an admin route without a permission fails at startup and says how to declare one', () => {
   const server = Fastify()
   const guard = new AdminGuard(server, { readPerson: async () => null })
   guard.room('refunds', () => server.get('/admin/money', needs('revenue'), async () => ''))

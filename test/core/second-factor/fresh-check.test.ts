@@ -9,7 +9,7 @@ import { onOneStorage } from '../../support/storage.ts'
 import { mailsTo, signedIn, Visitor } from '../../support/visitor.ts'
 import { addApp, addPasskey, codeOf, firstStep, newPasskey, newPerson, password, step, wrongCode } from './support.ts'
 
-onOneStorage('a fresh check of who somebody is', (storage) => {
+onOneStorage('a recent proof of identity', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open())
@@ -22,7 +22,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
   const stale = () => site.clock.advance(16 * minute)
   const asks = /Confirm it’s you/
 
-  test('right after signing in nobody is asked', async () => {
+  test('is not required right after signing in', async () => {
     const admin = await newAdmin()
     const { id } = await site.member()
     const { status } = await admin.post(`/admin/people/${id}/role`, {
@@ -33,7 +33,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.equal(await roleOf(id), 'admin')
   })
 
-  test('15 minutes later an admin types the password before a role changes, and is not asked again', async () => {
+  test('15 minutes later, an admin has to enter the password to change a role, but only once', async () => {
     const admin = await newAdmin()
     const { id } = await site.member()
     const form_token = await admin.formToken()
@@ -81,7 +81,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.equal(await roleOf(id), 'member')
   })
 
-  test('with a passkey, it is the passkey of this session', async () => {
+  test('with a passkey, the challenge is bound to the session', async () => {
     const admin = await newAdmin()
     const passkey = newPasskey()
     await addPasskey(admin, passkey)
@@ -104,7 +104,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.equal((await admin.post(path, { role: 'admin', form_token, passkey: own })).status, 400, 'used')
   })
 
-  test('accounts and keys are deleted only after it', async () => {
+  test('is required to delete accounts and keys', async () => {
     const admin = await newAdmin()
     const target = await site.member()
     const form_token = await admin.formToken()
@@ -137,7 +137,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.equal(done.headers.location, '/admin/people?done=deleted')
   })
 
-  test('a key is created with the password in its form or, with a second factor, after the check', async () => {
+  test('a key is created with the password in its form or, with a second factor, after the proof', async () => {
     const ada = await newPerson(site)
     const { secret } = await addApp(site, ada)
     assert.doesNotMatch((await ada.get('/account/keys')).text, /Current password/)
@@ -152,7 +152,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.match((await ada.post('/account/keys', { ...key, code: codeOf(site, secret) })).text, /Copy it now/)
   })
 
-  test('email, password and account of a member with a second factor change only after it', async () => {
+  test('is required for a member with a second factor to change email, password or account', async () => {
     const bo = await newPerson(site)
     const { secret } = await addApp(site, bo)
     const form_token = await bo.formToken()
@@ -172,7 +172,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.equal(done.headers.location, '/account/profile?done=email')
   })
 
-  test('a member without password and factor signs in again', async () => {
+  test('a member without password and factor has to sign in again', async () => {
     const cy = await signedIn(site, { role: 'owner' })
     const { id } = await site.member()
     const form_token = await cy.formToken()
@@ -184,7 +184,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.equal(await roleOf(id), 'member')
   })
 
-  test('members who are no admins are refused as before, and learn nothing more', async () => {
+  test('members who are not admins are refused as before, and learn nothing more', async () => {
     const di = await newPerson(site)
     const { id } = await site.member()
     const form_token = await di.formToken()
@@ -196,7 +196,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.equal(await roleOf(id), 'member')
   })
 
-  test('a form of another session is refused before any proof is looked at', async () => {
+  test('a form from another session is refused before any proof is checked', async () => {
     const admin = await newAdmin()
     const { id } = await site.member()
     stale()
@@ -205,7 +205,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.equal(await roleOf(id), 'member')
   })
 
-  test('a proof is not written into the question that follows', async () => {
+  test('a proof is not echoed in the next prompt', async () => {
     const admin = await newAdmin()
     const form_token = await admin.formToken()
     stale()
@@ -213,7 +213,7 @@ onOneStorage('a fresh check of who somebody is', (storage) => {
     assert.ok(!text.includes(password))
   })
 
-  test('an admin resets the factors of someone who lost everything', async () => {
+  test('an admin resets the factors of someone who lost all of them', async () => {
     const [admin, lost] = [await newAdmin(), await newPerson(site)]
     const { codes } = await addApp(site, lost)
     const path = `/admin/people/${lost.member.id}`
@@ -246,7 +246,7 @@ onOneStorage('two-step sign-in for admins', (storage) => {
       [`seen-${adminsNeedSecondFactor.key}`]: fingerprint(site.app.settings.get(adminsNeedSecondFactor)),
     })
 
-  test('only an admin who has it can ask for it; the others are led to set it up, and lose nothing', async () => {
+  test('only an admin who has it can require it; the others are guided to set it up, and lose no input', async () => {
     const owner = await newPerson(site, { role: 'owner' })
     const other = await newPerson(site, { role: 'owner' })
     assert.match((await owner.get('/admin/settings/team')).text, /Admins need two-step sign-in/)
@@ -288,7 +288,7 @@ onOneStorage('two-step sign-in for admins', (storage) => {
     assert.ok(secret)
   })
 
-  test('half-signed-in admins get nowhere', async () => {
+  test('admins between the two steps have no access', async () => {
     const admin = await newPerson(site, { role: 'owner' })
     const { secret } = await addApp(site, admin)
     const visitor = await firstStep(site, admin, { next: '/admin' })

@@ -28,7 +28,7 @@ onOneStorage('passkeys', (storage) => {
   const countOf = async (id: number) =>
     (await site.app.db.one(sql<{ n: number }>`select count(*)::int as n from passkeys where member_id = ${id}`)).n
 
-  test('a member adds one, signs in with it alone, and is told by email', async () => {
+  test('a member adds one, signs in with it alone, and gets an email', async () => {
     const ada = await newPerson(site)
     const passkey = newPasskey()
     const added = await addPasskey(ada, passkey, {}, 'Work laptop')
@@ -77,7 +77,7 @@ onOneStorage('passkeys', (storage) => {
       options.allowCredentials.map(({ id }: { id: string }) => id),
       [passkey.id],
     )
-    // A security key without a PIN is enough here: the password came first.
+    // A security key without a PIN is enough here, because the password came first.
     const proof = passkey.get(options, { unverified: true, userHandle: null })
     const answer = await visitor.post('/sign-in/second-step', { passkey: proof })
     assert.equal(answer.headers.location, '/blog')
@@ -136,7 +136,7 @@ onOneStorage('passkeys', (storage) => {
       assert.equal((await visitor.post('/sign-in/passkey', { passkey: honest })).status, 303, 'the honest one works')
     })
 
-  test('a response is used once, also when it is sent many times at once', async () => {
+  test('a response can be used only once, even if sent many times concurrently', async () => {
     const person = await newPerson(site)
     const passkey = newPasskey()
     await addPasskey(person, passkey)
@@ -153,7 +153,7 @@ onOneStorage('passkeys', (storage) => {
     assert.equal((await visitor.post('/sign-in/passkey', { passkey: proof })).status, 400)
   })
 
-  test('a passkey that does not count cannot be replayed either', async () => {
+  test('a passkey without a counter cannot be replayed, either', async () => {
     const person = await newPerson(site)
     const passkey = newPasskey({ counts: false })
     await addPasskey(person, passkey)
@@ -165,7 +165,7 @@ onOneStorage('passkeys', (storage) => {
     assert.equal((await visitor.post('/sign-in/passkey', { passkey: next })).status, 303)
   })
 
-  test('a wrong response spends its challenge', async () => {
+  test('a wrong response uses up its challenge', async () => {
     const person = await newPerson(site)
     const passkey = newPasskey()
     await addPasskey(person, passkey)
@@ -199,7 +199,7 @@ onOneStorage('passkeys', (storage) => {
     assert.equal((await new Visitor(site).post('/sign-in/passkey', { passkey: passkey.get(options) })).status, 400)
   })
 
-  test('a challenge for one use is refused for every other', async () => {
+  test('a challenge for one purpose is refused for all others', async () => {
     const person = await newPerson(site)
     const passkey = newPasskey()
     await addPasskey(person, passkey)
@@ -217,7 +217,7 @@ onOneStorage('passkeys', (storage) => {
     assert.equal(await visitor.isSignedIn(), false)
   })
 
-  test('the passkey of somebody else is no second step', async () => {
+  test('someone else’s passkey is not accepted as the second step', async () => {
     const [victim, attacker] = [await newPerson(site), await newPerson(site)]
     const [own, foreign] = [newPasskey(), newPasskey()]
     await addPasskey(victim, own)
@@ -229,7 +229,7 @@ onOneStorage('passkeys', (storage) => {
     assert.equal(await visitor.isSignedIn(), false)
   })
 
-  test('nobody registers the credential of somebody else', async () => {
+  test('nobody can register someone else’s credential', async () => {
     const [victim, attacker] = [await newPerson(site), await newPerson(site)]
     const passkey = newPasskey()
     await addPasskey(victim, passkey)
@@ -239,7 +239,7 @@ onOneStorage('passkeys', (storage) => {
     assert.equal(await countOf(attacker.member.id), 0)
   })
 
-  test('a creation is not finished in the session of somebody else', async () => {
+  test('a creation cannot be finished in someone else’s session', async () => {
     const [one, other] = [await newPerson(site), await newPerson(site)]
     const options = (await one.post('/account/security/passkeys/options')).body
     const passkey = newPasskey().create(options)
@@ -247,7 +247,7 @@ onOneStorage('passkeys', (storage) => {
     assert.equal((await other.post('/account/security/passkeys', { form_token, name: 'X', passkey })).status, 400)
   })
 
-  test('nonsense in place of a response is refused with a sentence', async () => {
+  test('nonsense instead of a response is refused with a readable error', async () => {
     const person = await newPerson(site)
     const form_token = await person.formToken()
     const nonsense = [
@@ -268,7 +268,7 @@ onOneStorage('passkeys', (storage) => {
     assert.match(without.text, /Passkeys need JavaScript/)
   })
 
-  test('a removed passkey no longer signs in, and the last one takes the recovery codes with it', async () => {
+  test('a removed passkey no longer signs in, and removing the last one removes the recovery codes', async () => {
     const di = await newPerson(site)
     const passkey = newPasskey()
     await addPasskey(di, passkey)
@@ -305,7 +305,7 @@ onOneStorage('passkeys', (storage) => {
     assert.match(answer.text, /suspended/)
   })
 
-  test('an unconfirmed email cannot have one, and confirming it drops what was planted', async () => {
+  test('an account with an unconfirmed email cannot have one, and confirming the email removes planted ones', async () => {
     const squatter = await newPerson(site, { verified: false })
     assert.equal((await squatter.post('/account/security/passkeys/options')).status, 403)
     assert.match((await squatter.get('/account/security')).text, /Confirm your email first/)
@@ -319,7 +319,7 @@ onOneStorage('passkeys', (storage) => {
     assert.equal(await countOf(squatter.member.id), 0)
   })
 
-  test('options come from the site, for the site, and never to strangers', async () => {
+  test('options come from the site, for the site, and never for strangers', async () => {
     const visitor = new Visitor(site)
     const options = await signInOptions(visitor)
     assert.equal(options.rpId, 'localhost')

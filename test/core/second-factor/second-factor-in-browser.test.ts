@@ -32,14 +32,14 @@ onOneStorage('passkeys and codes in a browser', (storage) => {
   after(() => site.close())
 
   let people = 0
-  /** A member in a browser with a passkey chip, which a real finger would touch. */
+  /** A member in a browser with a virtual authenticator, which a real person would touch. */
   async function open({ role = 'member' as 'member' | 'admin' | 'owner', autofill = false } = {}) {
     const email = `browser-${++people}@people.example`
     const member = await site.member({ email, name: 'Ada Marsh', password, role })
     const page = await site.newPage()
-    // The chip belongs to a group of pages, which begins with the first page of the site.
+    // The authenticator belongs to a group of pages, which begins with the first page of the site.
     await page.goto(`${address}/about`)
-    // The chip answers the offer in the email field by itself, before anyone could press the button.
+    // The authenticator accepts the offer in the email field automatically, before anyone could press the button.
     if (!autofill)
       await page.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = async () => false
@@ -115,7 +115,7 @@ onOneStorage('passkeys and codes in a browser', (storage) => {
     assert.match(await page.innerText('main'), /Password and passkey/)
   })
 
-  test('an authenticator app is set up and asked for, a recovery code replaces it, wrong codes end it', async () => {
+  test('an authenticator app is set up and required, a recovery code replaces it, and wrong codes end the sign-in', async () => {
     const { page, email } = await open()
     await page.goto(`${address}/account/security`)
     await page.click('button:has-text("Set up an app")')
@@ -159,7 +159,7 @@ onOneStorage('passkeys and codes in a browser', (storage) => {
     await page.waitForSelector('h1:has-text("Sign in again")')
   })
 
-  test('another origin cannot use what the browser made for us, and a response works once', async () => {
+  test('another origin cannot use a response created for ours, and a response works once', async () => {
     const { page, member } = await open()
     await addPasskey(page, 'My laptop')
     await page.waitForSelector('h1:has-text("Your recovery codes")')
@@ -177,7 +177,7 @@ onOneStorage('passkeys and codes in a browser', (storage) => {
     })
     assert.equal(again.status(), 400)
 
-    // The site moves, so what the browser signs now names an origin that is not ours.
+    // The site moves, so the browser's signature now names another origin.
     site.app.urls.moveTo('http://other.localhost:3000')
     try {
       const before = await sessions(member.id)
@@ -193,7 +193,7 @@ onOneStorage('passkeys and codes in a browser', (storage) => {
   const sessions = async (id: number) =>
     (await site.app.db.one(sql<{ n: number }>`select count(*)::int as n from sessions where member_id = ${id}`)).n
 
-  test('a passkey confirms who an admin is before a role changes', async () => {
+  test('a passkey confirms an admin’s identity before a role changes', async () => {
     const { page } = await open({ role: 'owner' })
     const { id } = await site.member({ name: 'Bo Finn' })
     await addPasskey(page, 'My laptop')
@@ -209,7 +209,7 @@ onOneStorage('passkeys and codes in a browser', (storage) => {
     assert.match(await page.innerText('main'), /Role changed/)
   })
 
-  test('an admin turns on the requirement, and another one is led to set it up before the admin area opens', async () => {
+  test('an admin turns on the requirement, and another one has to set it up before the admin area opens', async () => {
     const owner = await open({ role: 'admin' })
     await addPasskey(owner.page, 'My laptop')
     await owner.page.waitForSelector('h1:has-text("Your recovery codes")')

@@ -63,7 +63,7 @@ onOneStorage('the second step', (storage) => {
       assert.ok(!JSON.stringify(rows).includes(text))
   })
 
-  test('a password alone signs nobody in, and a code finishes it', async () => {
+  test('a password alone does not sign in, and a code completes it', async () => {
     const bo = await withApp()
     const visitor = await firstStep(site, bo, { next: '/launches' })
     assert.equal(await visitor.isSignedIn(), false)
@@ -76,7 +76,7 @@ onOneStorage('the second step', (storage) => {
     assert.match((await visitor.get('/account/sessions')).text, /Password and authenticator app/)
   })
 
-  test('a code is used once, in any browser', async () => {
+  test('a code can be used only once, in any browser', async () => {
     const cy = await withApp()
     const code = codeOf(site, cy.secret)
     assert.equal((await send(await firstStep(site, cy), code)).status, 303)
@@ -87,7 +87,7 @@ onOneStorage('the second step', (storage) => {
     assert.equal((await send(await firstStep(site, cy), codeOf(site, cy.secret))).status, 303)
   })
 
-  test('one code sent many times at once signs in once', async () => {
+  test('one code sent many times concurrently signs in once', async () => {
     const di = await withApp()
     const visitors = await Promise.all(Array.from({ length: 6 }, () => firstStep(site, di)))
     const code = codeOf(site, di.secret)
@@ -123,7 +123,7 @@ onOneStorage('the second step', (storage) => {
     assert.equal(await visitor.isSignedIn(), false)
   })
 
-  test('five wrong codes at once are five tries', async () => {
+  test('five concurrent wrong codes count as five tries', async () => {
     const fay = await withApp()
     const visitor = await firstStep(site, fay)
     await Promise.all(Array.from({ length: 12 }, () => send(visitor, wrongCode(site, fay.secret))))
@@ -142,7 +142,7 @@ onOneStorage('the second step', (storage) => {
     assert.equal(await visitor.isSignedIn(), false)
   })
 
-  test('between the steps nothing else opens', async () => {
+  test('nothing else is accessible between the steps', async () => {
     const hal = await withApp()
     const visitor = await firstStep(site, hal)
     for (const path of ['/account/security', '/account/keys', '/account/profile', '/account/sessions'])
@@ -200,7 +200,7 @@ onOneStorage('the second step', (storage) => {
     assert.equal((await send(visitor, codeOf(site, lea.secret))).status, 303)
   })
 
-  test('a new password ends half-finished sign-ins', async () => {
+  test('a new password ends unfinished sign-ins', async () => {
     const mo = await withApp()
     const intruder = await firstStep(site, mo)
     const form_token = await mo.formToken()
@@ -217,7 +217,7 @@ onOneStorage('the second step', (storage) => {
     assert.equal(await visitor.isSignedIn(), false)
   })
 
-  test('what a visitor started is done after the second step, not before', async () => {
+  test('an action that a visitor started is carried out after the second step, not before', async () => {
     const ola = await withApp()
     const visitor = new Visitor(site)
     await visitor.post('/sign-in/passkey/options')
@@ -231,7 +231,7 @@ onOneStorage('the second step', (storage) => {
     )
   })
 
-  test('a recovery code replaces the app once, with or without dashes, and the owner is told', async () => {
+  test('a recovery code replaces the app once, with or without dashes, and the owner gets an email', async () => {
     const pia = await withApp()
     const [first, second] = pia.codes as [string, string]
     const visitor = await firstStep(site, pia)
@@ -243,7 +243,7 @@ onOneStorage('the second step', (storage) => {
     assert.equal((await send(await firstStep(site, pia), second.replaceAll('-', ''))).status, 303)
   })
 
-  test('a recovery code sent many times at once works once', async () => {
+  test('a recovery code sent many times concurrently works once', async () => {
     const quin = await withApp()
     const visitors = await Promise.all(Array.from({ length: 6 }, () => firstStep(site, quin)))
     const all = await Promise.all(visitors.map((visitor) => send(visitor, quin.codes[0]!)))
@@ -264,7 +264,7 @@ onOneStorage('the second step', (storage) => {
     assert.ok(!(await ron.get('/account/security')).text.includes(codes[1]!), 'shown once')
   })
 
-  test('removing the app turns the second step off, and keeps it on while a passkey is left', async () => {
+  test('removing the app turns off the second step, unless a passkey is left', async () => {
     const sam = await withApp()
     await addPasskey(sam, newPasskey())
     const form_token = await sam.formToken()
@@ -276,7 +276,7 @@ onOneStorage('the second step', (storage) => {
     assert.equal((await send(visitor, sam.codes[0]!)).status, 303)
   })
 
-  test('new codes need a factor', async () => {
+  test('new codes require a factor', async () => {
     const tom = await newPerson(site)
     const answer = await tom.post('/account/security/codes', { form_token: await tom.formToken() })
     assert.equal(answer.status, 400)
@@ -347,7 +347,7 @@ onOneStorage('limits of the second step', (storage) => {
   })
   after(() => site.close())
 
-  test('codes are limited per account over all networks, while a recovery code still works', async () => {
+  test('codes are limited per account across all networks, while a recovery code still works', async () => {
     const ada = await newPerson(site)
     const { secret, codes } = await addApp(site, ada)
     let refusals = 0
@@ -357,7 +357,7 @@ onOneStorage('limits of the second step', (storage) => {
       const answer = await visitor.post('/sign-in/second-step', { code: wrongCode(site, secret) })
       if (answer.status === 429) refusals++
     }
-    // One was taken when the app was turned on.
+    // One was used when the app was turned on.
     assert.equal(refusals, 3)
     const owner = await firstStep(site, ada, {}, '203.0.113.200')
     const code = await owner.post('/sign-in/second-step', { code: codeOf(site, secret) })

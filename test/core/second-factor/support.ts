@@ -29,14 +29,14 @@ export async function addPasskey(person: Visitor, passkey: SoftwarePasskey, lies
   })
 }
 
-/** Turns on an app. Returns its secret, and the recovery codes. */
+/** Turns on an app. Returns its secret and the recovery codes. */
 export async function addApp(site: TestApp, person: Visitor): Promise<{ secret: string; codes: string[] }> {
   const form_token = await person.formToken()
   const started = await person.post('/account/security/app/new', { form_token })
   assert.equal(started.headers.location, '/account/security/app')
   const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec((await person.get('/account/security/app')).text)![1]!
   const done = await person.post('/account/security/app', { form_token, code: codeOf(site, secret) })
-  // The code that turned it on is used.
+  // The code that turned it on can't be used again.
   site.clock.advance(step)
   return { secret, codes: codesIn(done.text) }
 }
@@ -50,7 +50,7 @@ export function codeOf(site: TestApp, secret: string, steps = 0): string {
   return codeAt(fromBase32(secret.replaceAll(' ', '')), stepAt(site.clock.now()) + steps)
 }
 
-/** Not one of the codes that work now. */
+/** A code that doesn't work now. */
 export function wrongCode(site: TestApp, secret: string): string {
   const right = [-1, 0, 1].map((steps) => codeOf(site, secret, steps))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code))!
@@ -82,7 +82,7 @@ export function newPasskey(options = {}): SoftwarePasskey {
   return new SoftwarePasskey(origin, options)
 }
 
-/** Gives the browser of a page an authenticator that always agrees. */
+/** Adds an authenticator that always agrees to a page's browser. */
 export async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -1,4 +1,4 @@
-/** An MMDB file that knows one IPv4 network, by the format of https://maxmind.github.io/MaxMind-DB/. */
+/** An MMDB file with one IPv4 network, in the format of https://maxmind.github.io/MaxMind-DB/. */
 export function mmdbOf(network: readonly [number, number, number], record: Value): Buffer {
   const bits = network.flatMap((part) => Array.from({ length: 8 }, (_, index) => (part >> (7 - index)) & 1))
   const nodes = bits.length
@@ -45,7 +45,7 @@ function encoded(value: Value): Buffer {
   ])
 }
 
-/** Sizes below 29 only. Types above 7 have a byte of their own. */
+/** Only for sizes below 29. Types above 7 have their own byte. */
 function control(type: number, size: number): Buffer {
   return type > 7 ? Buffer.from([size, type - 7]) : Buffer.from([(type << 5) | size])
 }

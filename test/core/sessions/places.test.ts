@@ -56,7 +56,7 @@ onOneStorage('places of sessions', (storage) => {
       assert.equal(await place(site, address), country)
     })
 
-  test('the page shows the country with the start of the network, and where it is unknown the network', async () => {
+  test('the page shows the country with the start of the network, or only the network if it is unknown', async () => {
     await site.member({ email: 'ada@people.example', password })
     const signIn = async (address: string) => {
       const visitor = new Visitor(site, address)
@@ -72,7 +72,7 @@ onOneStorage('places of sessions', (storage) => {
     assert.doesNotMatch(text, /193\.136\.1\.10|192\.168\.1\.7/)
   })
 
-  test('a database of the owner gives the city', async () => {
+  test('the owner’s database adds the city', async () => {
     const GEOIP_DATABASE = file('city.mmdb', mmdbOf([193, 136, 1], lisbon))
     const own = await openSite({ GEOIP_DATABASE })
     assert.equal(await place(own, '193.136.1.10'), 'Lisbon, Portugal')
@@ -82,7 +82,7 @@ onOneStorage('places of sessions', (storage) => {
     ])
   })
 
-  test('names in other shapes are understood', async () => {
+  test('records in other shapes are understood', async () => {
     const flat = await openSite({
       GEOIP_DATABASE: file('flat.mmdb', mmdbOf([193, 136, 1], { city: 'Lisbon', country_code: 'PT' })),
     })

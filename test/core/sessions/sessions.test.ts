@@ -105,7 +105,7 @@ onOneStorage('sessions', (storage: TestStorage) => {
     }
   })
 
-  test('account forms need the token of the same session', async () => {
+  test('account forms require the token of the same session', async () => {
     const [fay, gus] = [await signedIn(site), await signedIn(site)]
     for (const form_token of ['', 'x', await gus.formToken()]) {
       assert.equal(
@@ -135,7 +135,7 @@ onOneStorage('sessions', (storage: TestStorage) => {
     assert.equal(sessionCookie(site.app, 'v'), 'slipway=v; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax')
   })
 
-  test('used and expired links are deleted, expired sessions too', async () => {
+  test('used and expired links and expired sessions are deleted', async () => {
     await signedIn(site)
     site.clock.advance(40 * day)
     const { runNow } = site.app.jobs as unknown as { runNow(name: string): Promise<void> }

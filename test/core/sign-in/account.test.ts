@@ -106,7 +106,7 @@ onOneStorage('the account', (storage) => {
     )
   })
 
-  test('devices are listed and signed out one by one, or all at once', async () => {
+  test('devices are listed and signed out one by one, or all together', async () => {
     const eli = await signedIn(site, { email: 'eli@people.example', password })
     const phone = new Visitor(site)
     phone.userAgent =
@@ -337,7 +337,7 @@ onOneStorage('the account', (storage) => {
     assert.match((await make(mo)).text, /sign in again with an email link/)
   })
 
-  test('members can unsubscribe from topics and resubscribe, also with one click in a mail', async () => {
+  test('members can unsubscribe from topics and resubscribe, even with one click in an email', async () => {
     const { unsubscribeUrl: refusalUrl, unsubscribedTopics: refusedTopics } = await import(
       '../../../src/core/mail/unsubscribes.ts'
     )
@@ -357,7 +357,7 @@ onOneStorage('the account', (storage) => {
       1,
       'opening the link alone does nothing',
     )
-    // A mail provider sends it without Origin and without cookies.
+    // An email provider sends it without Origin and without cookies.
     const oneClick = await site.call({
       method: 'POST',
       url: path,
@@ -368,7 +368,7 @@ onOneStorage('the account', (storage) => {
     assert.equal((await refusedTopics(site.app.db, 'ida@people.example')).size, 2)
   })
 
-  test('the mailbox shows unsent mails, as a page and as JSON', async () => {
+  test('the mailbox shows unsent emails, as a page and as JSON', async () => {
     const jo = new Visitor(site, '127.0.0.1')
     await jo.post('/sign-in/link', { email: 'jo@people.example' })
     assert.match((await jo.get('/mailbox')).text, /there’s no account for it/)

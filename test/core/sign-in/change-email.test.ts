@@ -8,14 +8,14 @@ import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
 
 const password = 'a long enough password'
 
-onOneStorage('a change of address', (storage) => {
+onOneStorage('a change of email address', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [registerSite()] })
   })
   after(() => site.close())
 
-  /** A member who asked to move to another address, and the link in the email to it. */
+  /** A member who requested a new address, and the link in the email to it. */
   async function asking(from: string, to: string, name = 'Mallory') {
     const person = await signedIn(site, { email: from, name, password })
     return { person, link: await ask(person, to) }
@@ -30,7 +30,7 @@ onOneStorage('a change of address', (storage) => {
   const emailOf = async (id: number) =>
     (await site.app.db.one(sql<{ email: string }>`select email from members where id = ${id}`)).email
 
-  test('the email to the new address names the account, and not in words that its owner chose', async () => {
+  test('the email to the new address identifies the account, but with no text that its owner chose', async () => {
     await asking('mallory@attack.example', 'victim-1@people.example', 'Claim your prize at evil.example')
     const { subject, text } = await mailTo(site, 'victim-1@people.example')
     assert.match(text, /mallory@attack\.example/)
@@ -49,7 +49,7 @@ onOneStorage('a change of address', (storage) => {
     assert.equal(await emailOf(person.member.id), 'out@attack.example')
   })
 
-  test('a session of another account cannot confirm it, and does not use the link up', async () => {
+  test('a session of another account cannot confirm it, and does not use up the link', async () => {
     const { person, link } = await asking('prepared@attack.example', 'victim-3@people.example')
     const other = await signedIn(site, { email: 'other-3@people.example' })
     const page = await other.get(link)
@@ -63,7 +63,7 @@ onOneStorage('a change of address', (storage) => {
     assert.equal(await emailOf(person.member.id), 'victim-3@people.example')
   })
 
-  test('whoever owns the address can still sign up with it, and then the link is dead', async () => {
+  test('the owner of the address can still sign up with it, and then the link no longer works', async () => {
     const { person, link } = await asking('squatter@attack.example', 'victim-4@people.example')
     const victim = new Visitor(site)
     await victim.post('/sign-up', { name: 'Vera', email: 'victim-4@people.example', password: 'her own password' })
@@ -72,7 +72,7 @@ onOneStorage('a change of address', (storage) => {
     assert.equal(await emailOf(person.member.id), 'squatter@attack.example')
   })
 
-  test('the other sessions end, and this one goes on', async () => {
+  test('the other sessions end, and this one continues', async () => {
     const { person, link } = await asking('moving@people.example', 'moved@people.example')
     const thief = new Visitor(site, '198.51.100.9')
     await thief.post('/sign-in', { email: 'moving@people.example', password })
@@ -84,7 +84,7 @@ onOneStorage('a change of address', (storage) => {
     assert.match((await mailTo(site, 'moving@people.example')).text, /other devices/)
   })
 
-  test('any session of the account will do, after signing in on another device', async () => {
+  test('any session of the account can confirm it, after signing in on another device', async () => {
     const { person, link } = await asking('desk@people.example', 'phone@people.example')
     const phone = new Visitor(site, '198.51.100.10')
     const next = new URL((await phone.get(link)).headers.location!, 'http://x').searchParams.get('next')!
@@ -96,7 +96,7 @@ onOneStorage('a change of address', (storage) => {
     assert.equal(await emailOf(person.member.id), 'phone@people.example')
   })
 
-  test('the form needs the token of the session and comes from this site', async () => {
+  test('the form requires the token of the session and has to come from this site', async () => {
     const { person, link } = await asking('form@people.example', 'formed@people.example')
     const form_token = await person.formToken()
     for (const [form, headers] of [
@@ -109,7 +109,7 @@ onOneStorage('a change of address', (storage) => {
     assert.equal(await emailOf(person.member.id), 'form@people.example')
   })
 
-  test('a link works once, for a day, and only the way the account was when it was asked for', async () => {
+  test('a link works once, for a day, and only while the account is unchanged since the request', async () => {
     const once = await asking('once@people.example', 'once-new@people.example')
     assert.equal((await confirm(once.person, once.link)).status, 303)
     assert.equal((await confirm(once.person, once.link)).status, 400)
@@ -134,7 +134,7 @@ onOneStorage('a change of address', (storage) => {
       assert.ok([400, 404].includes((await late.person.get(bad)).status), bad)
   })
 
-  test('of two accounts that confirm one address at once, one gets it', async () => {
+  test('only one of two accounts that confirm the same address concurrently gets it', async () => {
     const [one, two] = [
       await asking('race-1@people.example', 'prize@people.example'),
       await asking('race-2@people.example', 'prize@people.example'),
@@ -147,7 +147,7 @@ onOneStorage('a change of address', (storage) => {
     assert.deepEqual(statuses.map(({ status }) => status).sort(), [303, 400])
   })
 
-  test('a suspended or deleted account cannot move', async () => {
+  test('a suspended or deleted account cannot change its address', async () => {
     for (const change of [
       sql`suspended_at = now(), suspension_reason = 'x'`,
       sql`deleted_at = now(), password_hash = null, email_verified_at = null, email = 'deleted-' || id || '@deleted.invalid'`,

@@ -55,7 +55,7 @@ onOneStorage('several providers', (storage) => {
     for (const service of [gitHub, certified, hostile]) service.close()
   })
 
-  /** Follows a visitor to a provider and returns the path that it sends them back to. */
+  /** Follows a visitor to a provider and returns the path of the redirect back. */
   async function goThere(visitor: Visitor, id: string, from = `/sign-in/social/${id}?next=/blog`): Promise<string> {
     const leaving = await visitor.get(from)
     assert.equal(leaving.status, 303, leaving.text)
@@ -135,7 +135,7 @@ onOneStorage('several providers', (storage) => {
     ],
   ]
   for (const [index, [name, environment]] of mistakes.entries())
-    test(`a mistake in ${name} is named at start (${index + 1})`, () => {
+    test(`a mistake in ${name} is named at startup (${index + 1})`, () => {
       assert.throws(() => readConfig({ NODE_ENV: 'test', ...environment }), new RegExp(name))
     })
 
@@ -159,7 +159,7 @@ onOneStorage('several providers', (storage) => {
     assert.deepEqual(await identities('mallory'), [])
   })
 
-  test('someone signs up through GitHub by their primary, verified email, and is known by their number', async () => {
+  test('someone signs up through GitHub with their primary, verified email, and is identified by their number', async () => {
     gitHub.user = { ...gitHub.user, id: 101, login: 'tidal', name: 'Tara Dahl' }
     gitHub.emails = [
       { email: 'public@github.example', primary: false, verified: true, visibility: null },
@@ -268,7 +268,7 @@ onOneStorage('several providers', (storage) => {
       await assertRefused(await enter('pirate'), unverifiable)
     })
 
-  test('the subject of one provider is nobody at another', async () => {
+  test('the subject of one provider is unknown at another', async () => {
     certified.person = { sub: 'same', email: 'one@harbor.example', email_verified: true }
     await enter('harbor')
     hostile.person = { sub: 'same', email: 'two@pirate.example', email_verified: true }
@@ -277,7 +277,7 @@ onOneStorage('several providers', (storage) => {
     assert.equal(new Set((await identities('same')).map(({ member_id }) => member_id)).size, 2)
   })
 
-  test('userinfo of somebody else is refused', async () => {
+  test('userinfo of someone else is refused', async () => {
     const fresh = await openTestApp(await storage.open(), {
       environment: { OIDC_ISSUER: hostile.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
     })
@@ -392,7 +392,7 @@ onOneStorage('several providers', (storage) => {
     assert.equal((await visitor.get(back)).status, 400, 'twice')
   })
 
-  test('two first sign-ins at once make one account', async () => {
+  test('two concurrent first sign-ins create one account', async () => {
     hostile.person = { sub: 'twins', email: 'twins@pirate.example', email_verified: true }
     const visitors = [new Visitor(site), new Visitor(site)]
     const backs = [await goThere(visitors[0]!, 'pirate'), await goThere(visitors[1]!, 'pirate')]
@@ -464,7 +464,7 @@ onOneStorage('several providers', (storage) => {
     assert.equal(exported.body.account.other_sign_ins[0].label, 'cora@people.example.test')
   })
 
-  test('connecting needs the password, or without one a recent sign-in', async () => {
+  test('connecting requires the password, or without one a recent sign-in', async () => {
     const person = await signedIn(site, { email: 'dina@people.example', password })
     for (const current of ['', 'wrong wrong'])
       assert.match((await connecting(person, 'harbor', { current })).text, /Wrong current password/)
@@ -479,7 +479,7 @@ onOneStorage('several providers', (storage) => {
     assert.equal((await connecting(person, 'nobody', { current: password })).status, 404)
   })
 
-  test('only the session that asked can connect', async () => {
+  test('only the session that requested it can connect', async () => {
     const { person, back } = await connected('faye@people.example', { current: password })
     const cookie = person.cookies.get('slipway-social')!
     const victim = await signedIn(site, { email: 'victim-9@people.example' })
@@ -494,7 +494,7 @@ onOneStorage('several providers', (storage) => {
     assert.deepEqual(await identities('faye@people.example'), [])
   })
 
-  test('an account at a provider belongs to one account here', async () => {
+  test('a provider account can be connected to only one account here', async () => {
     const first = await connected('gail@people.example', { current: password })
     await first.person.get(first.back)
     const second = await signedIn(site, { email: 'hana@people.example', password })
@@ -524,7 +524,7 @@ onOneStorage('several providers', (storage) => {
       current,
     })
 
-  test('a member disconnects it with their password and gets an email; nobody else can', async () => {
+  test('a member disconnects it with their password and gets an email; no one else can', async () => {
     const { person, back } = await connected('jo@people.example', { current: password })
     await person.get(back)
     const connection = await connectionIn(person)
@@ -540,7 +540,7 @@ onOneStorage('several providers', (storage) => {
     assert.deepEqual(await identities('jo@people.example'), [])
   })
 
-  test('the last way to sign in stays, also when two are disconnected at once', async () => {
+  test('the last way to sign in stays, even if two are disconnected concurrently', async () => {
     const { person, back } = await connected('kit@people.example')
     await person.get(back)
     const only = await connectionIn(person)
@@ -557,7 +557,7 @@ onOneStorage('several providers', (storage) => {
     assert.deepEqual(statuses.map(({ status }) => status).sort(), [303, 400])
   })
 
-  test('a deleted account takes its connections along', async () => {
+  test('deleting an account deletes its connections', async () => {
     const { person, back } = await connected('lea@people.example', { current: password })
     await person.get(back)
     await person.post('/account/delete', {

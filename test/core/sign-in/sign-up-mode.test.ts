@@ -42,13 +42,13 @@ onOneStorage('who can sign up', (storage) => {
   const hasAccount = async (email: string) =>
     (await site.app.db.maybe(sql`select 1 as found from members where email = ${email}`)) !== undefined
 
-  test('closed: no way makes an account, and members still sign in every way', async () => {
+  test('closed: nobody can create an account in any way, and members can still sign in every way', async () => {
     await byEmail('early@people.example')
     const { link } = await mailTo(site, 'early@people.example')
     await site.app.settings.set(signUpMode, 'closed')
     assert.match((await new Visitor(site).get('/sign-up')).text, /Sign-up is closed/)
     const member = await site.member({ email: 'old@people.example', password })
-    // The answer doesn't tell who has an account.
+    // The answer doesn't reveal who has an account.
     const refusals = [await byEmail('new@people.example'), await byEmail(member.email)]
     for (const { status, text } of refusals) {
       assert.equal(status, 403)

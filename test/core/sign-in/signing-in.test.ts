@@ -20,7 +20,7 @@ onOneStorage('signing up and in', (storage) => {
   const signUp = async (visitor: Visitor, email: string) =>
     visitor.post('/sign-up', { name: 'Ada Marsh', email, password })
 
-  test('a person signs up, confirms by mail, and is signed in', async () => {
+  test('a person signs up, confirms by email, and is signed in', async () => {
     const ada = new Visitor(site)
     const response = await signUp(ada, 'ada@people.example')
     assert.equal(response.status, 200)
@@ -58,7 +58,7 @@ onOneStorage('signing up and in', (storage) => {
     )
   })
 
-  test('signing up with a known address shows the same page, and mails its owner', async () => {
+  test('signing up with a known address shows the same page, and emails its owner', async () => {
     await site.member({ email: 'known@people.example' })
     const [known, unknown] = [
       await signUp(new Visitor(site), 'known@people.example'),
@@ -86,7 +86,7 @@ onOneStorage('signing up and in', (storage) => {
     assert.equal(await other.isSignedIn(), false)
   })
 
-  test('a link that is used many times at once signs in once', async () => {
+  test('a link used many times concurrently signs in once', async () => {
     await site.member({ email: 'race@people.example' })
     await new Visitor(site).post('/sign-in/link', { email: 'race@people.example' })
     const { link } = await mailTo(site, 'race@people.example')

@@ -41,7 +41,7 @@ onOneStorage('signing in with another provider', (storage) => {
     assert.match((await new Visitor(site).get('/sign-in')).text, /Continue with Harbour ID/)
   })
 
-  test('a new person gets an account and is recognised again, even after their address changed at the provider', async () => {
+  test('a new person gets an account and is recognized again, even after their address changed at the provider', async () => {
     provider.person = { sub: 'ada', email: 'Ada@people.example', email_verified: true, name: 'Ada Marsh' }
     const ada = new Visitor(site)
     const answer = await ada.get(await goThere(ada))
@@ -77,7 +77,7 @@ onOneStorage('signing in with another provider', (storage) => {
     )
   })
 
-  test('an account with a second factor takes its second step after the provider too', async () => {
+  test('an account with a second factor also requires the second step after the provider', async () => {
     const person = await newPerson(site)
     const { secret } = await addApp(site, person)
     provider.person = { sub: 'two-step', email: person.member.email, email_verified: true }
@@ -141,7 +141,7 @@ onOneStorage('signing in with another provider', (storage) => {
     assert.equal((await replay.get(back)).status, 400)
   })
 
-  test('a sign-in that was denied at the provider is reported', async () => {
+  test('a sign-in that was denied at the provider shows an error', async () => {
     const eve = new Visitor(site)
     const back = await goThere(eve)
     const answer = await eve.get(

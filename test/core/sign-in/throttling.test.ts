@@ -15,7 +15,7 @@ onOneStorage('throttling', (storage) => {
   })
   after(() => site.close())
 
-  test('10 000 wrong sign-ins from four addresses: few are checked, and the owner can still sign in from another one', async () => {
+  test('of 10,000 wrong sign-ins from four addresses, few are checked, and the owner can still sign in from another one', async () => {
     await site.member({ email: 'owner@people.example', password })
     const places = Array.from({ length: 4 }, (_, index) => new Visitor(site, `198.51.100.${index + 1}`))
     const statuses = new Map<number, number>()
@@ -69,7 +69,7 @@ onOneStorage('throttling', (storage) => {
     assert.match(last.text, /<form/)
   })
 
-  test('mails to one address are limited, with or without an account', async () => {
+  test('emails to one address are limited, with or without an account', async () => {
     await site.member({ email: 'bombed@people.example' })
     for (const email of ['bombed@people.example', 'unknown@people.example']) {
       const bomber = new Visitor(site, email.startsWith('bombed') ? '198.51.100.90' : '198.51.100.91')
@@ -86,7 +86,7 @@ onOneStorage('throttling', (storage) => {
     )
   })
 
-  test('passwords are limited per account over all networks, with or without an account, and a link is offered', async () => {
+  test('passwords are limited per address across all networks, with or without an account, and a link is offered', async () => {
     await site.app.settings.set(passwordsPerDay, 20)
     await site.member({ email: 'spread@people.example', password })
     const pages: string[] = []
@@ -141,7 +141,7 @@ onOneStorage('throttling', (storage) => {
     await site.app.settings.set(passwordsPerDay, passwordsPerDay.default)
   })
 
-  test('a browser is known for its own account only, by a mark that nobody can make, and has a limit too', async () => {
+  test('a browser is known only for its own account, by a mark that cannot be forged, and has a limit, too', async () => {
     await site.app.settings.set(passwordsPerDay, 5)
     await site.member({ email: 'known@people.example', password })
     const mallory = new Visitor(site, '198.51.100.20')

@@ -35,7 +35,7 @@ onOneStorage('settings changed by admins', (storage) => {
   }
   const history = () => settingHistory(site.app.db, { limit: 100 })
 
-  test('take effect at once, with their history and an audit event', async () => {
+  test('take effect right away, with their history and an audit event', async () => {
     await change({ setting: siteName, value: 'Quay' }, { setting: currencyDisplay, value: 'code' })
     assert.equal((await site.call('/api/v1/site')).body.name, 'Quay')
     assert.match((await site.call('/pricing')).text, /USD\u00a099</)
@@ -74,7 +74,7 @@ onOneStorage('settings changed by admins', (storage) => {
     assert.equal((await history()).length, 2)
   })
 
-  test('are checked against each other, whichever of them changes', async () => {
+  test('are checked against each other, whichever one changes', async () => {
     assert.match(
       (await mistakes(change({ setting: queueFrom, value: 9 })))[0]!,
       /^queue\.to_weeks can't be before the queue starts, 9 weeks ahead/,
@@ -95,7 +95,7 @@ onOneStorage('settings changed by admins', (storage) => {
     assert.equal((await history()).length, 7)
   })
 
-  test('are not overwritten when somebody else changed them meanwhile', async () => {
+  test('are not overwritten if someone else changed them in the meantime', async () => {
     const seen = fingerprint(site.app.settings.get(siteName))
     const results = await Promise.allSettled([
       change({ setting: siteName, value: 'Mole', seen }),
@@ -109,7 +109,7 @@ onOneStorage('settings changed by admins', (storage) => {
     assert.equal(site.app.settings.get(sitePurpose), 'For boats.')
   })
 
-  test('that are rolled back leave no trace', async () => {
+  test('leave no trace if the change is rolled back', async () => {
     const before = await history()
     await assert.rejects(
       site.app.db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ onOneStorage('staff notes', (storage) => {
   })
   after(() => site.close())
 
-  test('a form that is sent twice at once adds one note; the same words later are another', async () => {
+  test('a form that is submitted twice concurrently adds one note; the same text later adds another', async () => {
     const [person, author] = [await site.member(), await site.member({ role: 'moderator' })]
     const add = (body: string, adminId = author.id) =>
       site.app.db.transaction((tx) =>

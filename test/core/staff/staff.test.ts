@@ -30,7 +30,7 @@ onOneStorage('people with a role', (storage) => {
   const send = async (visitor: Visitor, path: string, form: Record<string, string> = {}) =>
     visitor.post(path, { form_token: await visitor.formToken(), ...form })
 
-  test('the last owner stays, whatever is tried', async () => {
+  test('the last owner cannot be removed in any way', async () => {
     const { id, email } = owner.member
     const own = await send(owner, `/admin/people/${id}/role`, { role: 'admin' })
     assert.equal(own.status, 400)
@@ -47,7 +47,7 @@ onOneStorage('people with a role', (storage) => {
     assert.equal(await roleOf(id), 'owner')
   })
 
-  test('only owners change admins and owners; admins change the roles below; others none', async () => {
+  test('only owners change admins and owners; admins change the lower roles; others change none', async () => {
     const mo = await signedIn(site, { name: 'Mo', role: 'moderator' })
     const eve = await site.member({ name: 'Eve' })
     assert.equal((await send(admin, `/admin/people/${eve.id}/role`, { role: 'admin' })).status, 403)
@@ -84,7 +84,7 @@ onOneStorage('people with a role', (storage) => {
     assert.equal((await mailsTo(site, 'bo@people.example')).length, 1, 'the same role again is no change')
   })
 
-  test('an invitation is accepted once, by the account with that email, with other sessions ended', async () => {
+  test('an invitation is accepted once, by the account with that email, and ends its other sessions', async () => {
     assert.equal((await send(owner, '/admin/roles/invite', { email: 'no', role: 'editor' })).status, 400)
     assert.equal((await send(owner, '/admin/roles/invite', { email: 'x@people.example', role: 'king' })).status, 400)
     const invited = await send(owner, '/admin/roles/invite', { email: 'Ivy@people.example', role: 'finance' })
@@ -113,7 +113,7 @@ onOneStorage('people with a role', (storage) => {
     assert.equal(event?.actor_id, ivy.member.id)
   })
 
-  test('a resent, revoked or expired invitation, and one of a sender who lost the role, no longer works', async () => {
+  test('an invitation no longer works after it is resent or revoked, has expired, or its sender has lost the role', async () => {
     const invite = (email: string, by = owner.member.id) =>
       decide((tx) => inviteToRole(site.app, tx, { email, role: 'editor' }, { adminId: by }))
     const { id } = await invite('jo@people.example')

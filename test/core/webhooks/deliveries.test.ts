@@ -53,7 +53,7 @@ eachStorage('webhooks', (storage) => {
   }
   const create = (by: EndpointActor, more: { events?: string[]; url?: string } = {}) =>
     createEndpoint(site.app, by, { url: receiver.url, description: '', events: ['listing.live'], ...more })
-  /** As a listing that goes live does. */
+  /** Emits the event of a listing that goes live. */
   const emit = (member: number, listing: number, more: { cause?: string } = {}) =>
     site.app.db.transaction((tx) =>
       emitEvent(site.app, tx, listingLiveEvent, {
@@ -68,7 +68,7 @@ eachStorage('webhooks', (storage) => {
     (await webhookDeliveriesOf(site.app.db, endpoint, { status: null, limit: 50, offset: 0 })).reverse()
   const weeks = () => receiver.received.map(({ event }) => event.data.launch_week)
 
-  test('is signed as Standard Webhooks describe, and its library accepts it', async () => {
+  test('are signed as in Standard Webhooks, and its library accepts them', async () => {
     const by = await makeActor()
     const { id, secret } = await create(by)
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -88,7 +88,7 @@ eachStorage('webhooks', (storage) => {
     assert.equal(delivery!.tries, 1)
   })
 
-  test('is stored with the change: a rollback sends nothing, and one cause is sent once', async () => {
+  test('are stored with the change: a rollback sends nothing, and one cause is sent once', async () => {
     const by = await makeActor()
     await create(by)
     const failing = site.app.db.transaction(async (tx) => {
@@ -111,7 +111,7 @@ eachStorage('webhooks', (storage) => {
   test('both secrets sign for a day after a rotation, then only the new one', async () => {
     const by = await makeActor()
     const { id, secret: old } = await create(by)
-    // The library compares with the time of the machine.
+    // The library compares with the system time.
     site.clock.set(new Date())
     const fresh = await rotateSecret(site.app, by, id)
     assert.notEqual(fresh, old)
@@ -167,7 +167,7 @@ eachStorage('webhooks', (storage) => {
     assert.equal(seconds, retryDelays[0] / second)
   })
 
-  test('events about a listing arrive in order; a failing one holds back only that listing', async () => {
+  test('events about a listing arrive in order; a failing event holds back only that listing', async () => {
     const by = await makeActor()
     const { id } = await create(by)
     let broken = true
@@ -196,7 +196,7 @@ eachStorage('webhooks', (storage) => {
     assert.deepEqual(ids, [all[0]!.message_id, all[1]!.message_id, all[3]!.message_id])
   })
 
-  test('what fails for good no longer holds back the listing', async () => {
+  test('a permanently failed event no longer holds back the listing', async () => {
     const by = await makeActor()
     const { id } = await create(by)
     receiver.respond(500)
@@ -214,7 +214,7 @@ eachStorage('webhooks', (storage) => {
     )
   })
 
-  test('two workers at once deliver everything once, and in order', async () => {
+  test('two concurrent workers deliver everything once, and in order', async () => {
     const by = await makeActor()
     const { id } = await create(by)
     receiver.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 5)
@@ -237,7 +237,7 @@ eachStorage('webhooks', (storage) => {
     const by = await makeActor()
     await create(by)
     await emit(by.adminId, 7)
-    // As a process that was killed after it took the delivery leaves it.
+    // The state that a process leaves if it is killed after claiming the delivery.
     await site.app.db.run(sql`
       update webhook_deliveries set tries = 1, claimed_until = ${new Date(site.clock.now().getTime() + minute)}`)
     await work()
@@ -248,7 +248,7 @@ eachStorage('webhooks', (storage) => {
     assert.equal(receiver.received.length, 1)
   })
 
-  test('goes only to those who chose the event: the member and the site', async () => {
+  test('go only to endpoints that chose the event: the member’s and the site’s', async () => {
     const [ada, ben, cleo] = [await makeActor(), await makeActor(), await makeActor()]
     const of = async (by: EndpointActor, path: string, events = ['listing.live']) =>
       create(by, { url: `${receiver.url}/${path}`, events })
@@ -269,7 +269,7 @@ eachStorage('webhooks', (storage) => {
     assert.equal(receiver.received.length, 3)
   })
 
-  test('resends the same event with the same id, outside of the order, and once for two clicks', async () => {
+  test('are resent with the same id, outside the order, and once for two clicks', async () => {
     const by = await makeActor()
     const { id } = await create(by)
     await emit(by.adminId, 1)
@@ -297,7 +297,7 @@ eachStorage('webhooks', (storage) => {
     )
   })
 
-  test('a test event arrives whatever was chosen; an endpoint that is off gets none', async () => {
+  test('a test event arrives no matter which events were chosen; an endpoint that is off gets none', async () => {
     const by = await makeActor()
     const { id } = await create(by, { events: ['order.paid'] })
     await sendTestWebhook(site.app, by, id)
@@ -314,7 +314,7 @@ eachStorage('webhooks', (storage) => {
     assert.equal(receiver.received.length, 3)
   })
 
-  test('turning off fails what waits, so that nothing arrives late', async () => {
+  test('turning off an endpoint fails waiting deliveries, so that nothing arrives late', async () => {
     const by = await makeActor()
     const { id } = await create(by)
     receiver.respond(500)
@@ -351,7 +351,7 @@ eachStorage('webhooks', (storage) => {
     assert.equal(mail.link, `/account/webhooks/${id}`)
   })
 
-  test('one success ends the count of failures', async () => {
+  test('one success resets the count of failures', async () => {
     const by = await makeActor()
     const { id } = await create(by)
     receiver.respond(500)
@@ -364,7 +364,7 @@ eachStorage('webhooks', (storage) => {
     assert.equal((await endpointOf(site.app.db, by.owner, id)).failing_since, null)
   })
 
-  test('410 Gone turns the endpoint off at once; admins get the email about one of the site', async () => {
+  test('410 Gone turns off the endpoint right away; admins get the email about a site endpoint', async () => {
     const admin = await site.member({ email: `admin-${++causes}@people.example`, role: 'admin' })
     const { id } = await create({ adminId: admin.id, owner: null })
     receiver.respond(410)
@@ -409,14 +409,14 @@ eachStorage('webhooks', (storage) => {
     assert.equal((await log(id))[0]!.error, "127.0.0.1 isn't a public address.")
   })
 
-  test('an account has at most ten endpoints, however many are created at once', async () => {
+  test('an account has at most ten endpoints, however many are created concurrently', async () => {
     const by = await makeActor()
     const made = await Promise.allSettled(Array.from({ length: 12 }, () => create(by)))
     assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 10)
     assert.equal((await endpointsOf(site.app.db, by.owner)).length, 10)
   })
 
-  test('nobody reaches the endpoint of another account or of the site', async () => {
+  test('nobody can access the endpoint of another account or of the site', async () => {
     const [ada, ben] = [await makeActor(), await makeActor()]
     const { id } = await create(ada)
     const ofSite = await create({ adminId: ada.adminId, owner: null })
@@ -433,7 +433,7 @@ eachStorage('webhooks', (storage) => {
       await assert.rejects(attempt(), (error) => error instanceof Problem && error.code === 'not_found')
   })
 
-  test('only admins’ endpoints can choose events of the whole site', async () => {
+  test('only site endpoints can choose site-wide events', async () => {
     const by = await makeActor()
     await assert.rejects(create(by, { events: ['review.submitted'] }), /events: Select at least one event/)
     const { id } = await create({ ...by, owner: null }, { events: ['review.submitted', 'unknown'] })

@@ -11,7 +11,7 @@ export interface Received {
   event: { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-/** A server on loopback that gets webhooks and answers as a test wants. */
+/** A server on loopback that receives webhooks and answers as the test specifies. */
 export interface Receiver {
   url: string
   /** As in READER_ALLOW. */

@@ -18,7 +18,7 @@ onOneStorage('awards', (storage) => {
   before(async () => void (site = await openTestApp(await storage.open(), { plugins: [] })))
   after(() => site.close())
 
-  test('are made once when the week is over, notify the winners, and appear on badges and lists immediately', async () => {
+  test('are created once when the week is over, notify the winners, and appear on badges and lists immediately', async () => {
     const ada = await createOwner(site)
     const winner = await makeListing(site, { slug: 'winner', name: 'Winner', ownerId: ada.member.id, week })
     const second = await makeListing(site, { slug: 'second', name: 'Second', week })
@@ -80,7 +80,7 @@ onOneStorage('awards', (storage) => {
     )
   })
 
-  test('a week whose winners were all deleted for good is not awarded again', async () => {
+  test('are not created again for a week whose winners were all permanently deleted', async () => {
     const listings = ['gone-1', 'gone-2', 'gone-3', 'runner-up']
     const launched = '2026-11-16'
     site.clock.set('2026-11-18T12:00:00Z')

@@ -49,7 +49,7 @@ for (const mode of ['light', 'dark'] as const) {
 }
 
 describe('the colors of a rendered badge', () => {
-  it('use only text colors whose contrast was checked', () => {
+  it('include only text colors with checked contrast', () => {
     for (const badge of everyBadge({ votes: 3 })) {
       const palette = BADGE_PALETTE[badge.mode === 'dark' ? 'dark' : 'light']
       for (const { attributes } of linesOf(readXml(renderBadge(badge)))) {

@@ -36,10 +36,10 @@ export interface Element {
 const TAG = /^<(?:\/([\w-]+)|([\w-]+)((?: [\w:-]+="[^"<]*")*)(\/?))>/
 const ENTITY = /&(amp|lt|gt|quot|#39);/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-// With `isWellFormed`, which finds lone surrogates. One pattern with the flag `u` is much slower.
+// Used with `isWellFormed`, which finds lone surrogates. A single pattern with the flag `u` would be much slower.
 const NOT_XML = /[^\t\n\r\u0020-\ufffd]/
 
-/** Reads the small XML that badges are made of, and refuses anything that is not well-formed. */
+/** Parses the small subset of XML that badges use, and refuses anything that is not well-formed. */
 export function readXml(source: string): Element[] {
   if (!source.isWellFormed() || NOT_XML.test(source)) throw new Error('a character that XML does not allow')
   const elements: Element[] = []
@@ -91,7 +91,7 @@ export function only(elements: Element[], name: string): Element {
   return found[0]!
 }
 
-/** The lines of text: outlines in the site's typeface, or text where it lacks a letter. */
+/** The lines of text: outlines in the site's typeface, or text if the typeface lacks a letter. */
 export function linesOf(elements: Element[]): Element[] {
   return elements.flatMap((element) => {
     const { 'data-text': text } = element.attributes
@@ -99,7 +99,7 @@ export function linesOf(elements: Element[]): Element[] {
   })
 }
 
-/** Where a line of text starts and ends, from left to right, and the baseline it is on. */
+/** Where a line of text starts and ends, from left to right, and its baseline. */
 export function extent({ name, attributes }: Element): { left: number; right: number; baseline: number } {
   if (name === 'path') {
     const [x, baseline] = attributes['transform']!.match(/-?[\d.]+/g)!.map(Number) as [number, number]
@@ -112,7 +112,7 @@ export function extent({ name, attributes }: Element): { left: number; right: nu
   return { left, right: left + length, baseline: Number(attributes['y']) }
 }
 
-/** From its origin. Badges of all modes and many sizes have the same paths. */
+/** The extent from the path's origin. Badges of all modes and many sizes share the same paths. */
 function extentOfPath(path: string): { left: number; right: number } {
   const known = extents.get(path)
   if (known) return known

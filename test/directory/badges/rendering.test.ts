@@ -74,7 +74,7 @@ describe('every badge', () => {
     }
   })
 
-  it('follows the color scheme of the reader only in auto mode', () => {
+  it('follows the reader’s color scheme only in auto mode', () => {
     for (const badge of everyBadge()) {
       assert.equal(renderBadge(badge).includes('prefers-color-scheme:dark'), badge.mode === 'auto', name(badge))
     }
@@ -124,7 +124,7 @@ describe('the text of a badge', () => {
     assert.equal(label('launch-of-the-week', { place: 3 }), '#3 Launch of the Week on Harbour')
   })
 
-  it('never has its own words shortened', () => {
+  it('never shortens the badge’s own words', () => {
     for (const badge of everyBadge({ siteName: 'W'.repeat(200), votes: 88 })) {
       const lines = linesOf(readXml(renderBadge(badge)))
       const shown = lines
@@ -164,7 +164,7 @@ describe('the text of a badge', () => {
 describe('the typeface of a badge', () => {
   const drawn = (siteName: string) => linesOf(readXml(renderBadge({ ...everyBadge()[0]!, siteName })))
 
-  it('is the one of the site, as outlines that need no font', () => {
+  it('is the site’s, as outlines that need no font', () => {
     for (const badge of everyBadge({ votes: 12 }))
       for (const line of linesOf(readXml(renderBadge(badge)))) assert.equal(line.name, 'path', name(badge))
   })
@@ -179,7 +179,7 @@ describe('the typeface of a badge', () => {
     )
   })
 
-  it('is the one of the reader for other scripts', () => {
+  it('is the reader’s for other scripts', () => {
     assert.deepEqual(
       drawn('港口').map((line) => line.name),
       ['path', 'text'],
@@ -202,7 +202,7 @@ describe('votes', () => {
     assert.deepEqual(written, ['0', '999', '1k', '1.9k', '99k', '999k', '1.2M', '2B'])
   })
 
-  it('are left out when they are not a valid count', () => {
+  it('are omitted if they are not a valid count', () => {
     const badge = everyBadge()[0]!
     for (const votes of [-1, Number.NaN, Infinity, 0.5])
       assert.equal(renderBadge({ ...badge, votes }), renderBadge(badge))

@@ -47,7 +47,7 @@ onOneStorage('blog posts', (storage) => {
     assert.equal((await site.call('/blog/tides')).status, 404)
   })
 
-  test('appear at once on pages, in the API, feed, sitemap and search when they are published', async () => {
+  test('appear right away on pages, in the API, feed, sitemap and search when they are published', async () => {
     await inOne((tx) => setPublication(site.app, tx, id, site.clock.now(), admin))
     assert.deepEqual(await slugs(), ['tides'])
     assert.match((await site.call('/blog/tides')).text, /<strong>tides<\/strong>/)
@@ -70,7 +70,7 @@ onOneStorage('blog posts', (storage) => {
     assert.deepEqual(await slugs(), ['moon', 'tides'])
   })
 
-  test('keep every version with who saved it', async () => {
+  test('keep every version, with who saved it', async () => {
     const { version, published_at } = await postForAdmin(site.app.db, id)
     await inOne((tx) => changePost(site.app, tx, id, version, text({ body: 'New words.', published_at }), admin))
     assert.deepEqual(
@@ -144,7 +144,7 @@ onOneStorage('blog posts', (storage) => {
     await inOne((tx) => deletePost(site.app, tx, post, admin))
   })
 
-  test('have a page and a feed for each tag, also at their scheduled time', async () => {
+  test('have a page and a feed for each tag, from their scheduled time on', async () => {
     const later = new Date('2026-11-17T08:00:00Z')
     const tags = ['Sea Trials', 'sea trials', 'Moon']
     const input = PostInput.parse({ ...text({ slug: 'trials', title: 'Trials', published_at: later }), tags })

@@ -106,7 +106,7 @@ eachStorage('categories', (storage) => {
     await change('weather', { place: 3 })
   })
 
-  test('are refused if they duplicate another or would make a third level', async () => {
+  test('are refused if they duplicate another or would add a third level', async () => {
     assert.deepEqual(await refusal(add({ slug: 'boats', name: 'BOATS' })), [
       'slug is already used by another category',
       'name There’s already a category called Boats',
@@ -279,7 +279,7 @@ eachStorage('categories', (storage) => {
     assert.ok(trail.some(({ did }) => did === 'merged the category Boats into Harbours'))
   })
 
-  test('that are big are merged by a job in batches, which resumes after an interruption', async () => {
+  test('are merged in batches by a job if they are big, which resumes after an interruption', async () => {
     const { app } = site
     for (const slug of ['crowd', 'quay', 'pier']) await add({ slug, name: slug })
     const [crowd, quay, pier] = ['crowd', 'quay', 'pier'].map((slug) => ids.get(slug)!)

@@ -35,7 +35,7 @@ onOneStorage('measuring Domain Ratings', (storage) => {
   const record = (listingId: number, value: number, measuredOn: string, source: DomainRatingSource = 'Manual') =>
     site.app.db.transaction((tx) => recordDomainRatings(site.app, tx, [{ listingId, value, source, measuredOn }]))
 
-  test('shows the value, its date, its source and whom to credit', async () => {
+  test('shows the value, its date, its source and its credit', async () => {
     await makeListing(site, { slug: 'kiln' })
     assert.equal((await shown('kiln')).value, null)
     provider.answer(knows({ 'kiln.example': 41.4 }))
@@ -75,7 +75,7 @@ onOneStorage('measuring Domain Ratings', (storage) => {
     assert.ok(first < second)
   })
 
-  test('keeps the last value when the provider has none, and adds nothing to the history', async () => {
+  test('keeps the last value if the provider has none, and adds nothing to the history', async () => {
     const id = await makeListing(site, { slug: 'kiln' })
     await record(id, 30, '2026-10-01')
     provider.answer(knows({ 'kiln.example': null }))
@@ -83,7 +83,7 @@ onOneStorage('measuring Domain Ratings', (storage) => {
     assert.deepEqual((await shown('kiln')).trend, [{ date: '2026-10-01', value: 30 }])
   })
 
-  test('keeps all values when the provider fails, and resumes on retry', async () => {
+  test('keeps all values if the provider fails, and resumes on retry', async () => {
     const ids: number[] = []
     for (let index = 0; index < 3; index++) ids.push(await makeListing(site, { slug: `kiln-${index}` }))
     for (const id of ids) await record(id, 30, '2026-10-01')

@@ -77,7 +77,7 @@ onOneStorage('the founder interview', (storage) => {
     assert.match((await site.call('/founders/ada-marsh')).text, /Interview[^]*decided to build this\?[^]*Rain\./)
   })
 
-  test('is shown under the name of the member on a listing whose only founder is somebody else', async () => {
+  test('is shown under the member’s name on a listing whose only founder is someone else', async () => {
     const carl = await createOwner(site, 'Carl Claimer')
     const id = await makeListing(site, { slug: 'quayside', ownerId: carl.member.id })
     await founder(id, 'mara-holt', 'mara holt')
@@ -88,7 +88,7 @@ onOneStorage('the founder interview', (storage) => {
     assert.match((await site.call('/listings/quayside')).text, /Interview with Carl Claimer[^]*I bought it\./)
   })
 
-  test('is shown on the founder page that the member says is theirs, until they take it back', async () => {
+  test('is shown on the founder page that the member confirms as theirs, until they undo it', async () => {
     const mara = await signedIn(site, { email: 'mara@people.example', name: 'M. Holt' })
     const id = await makeListing(site, { slug: 'towpath', ownerId: mara.member.id })
     await founder(id, 'mara-holt-2', 'Mara Holt')

@@ -27,11 +27,11 @@ eachStorage('the featured listings of the hour', (storage) => {
       await site.app.cache.invalidate(tx, ['listings'])
     })
   const chosen = () => featuredOfTheHour(site.app, 2)
-  /** How often the work reads who is featured. */
+  /** How many times the work reads the featured listings. */
   const choices = async (work: () => Promise<unknown>) =>
     (await statementsOf(work)).filter((text) => /featured_until > /.test(text)).length
 
-  test('are chosen once, however often the home page is computed', async () => {
+  test('are chosen once, no matter how often the home page is computed', async () => {
     const computed = await statementsOf(async () => {
       for (let count = 0; count < 5; count++) {
         await site.app.db.transaction((tx) => site.app.cache.invalidate(tx, [], ['counters']))
@@ -60,7 +60,7 @@ eachStorage('the featured listings of the hour', (storage) => {
     assert.ok((await chosen()).includes(first!))
   })
 
-  test('are chosen again when the period of one of them ends', async () => {
+  test('are chosen again when a featured period ends', async () => {
     site.clock.set('2026-11-15T20:00:00Z')
     for (const id of ids) await feature(id, 48 * hour)
     const [ending] = await chosen()

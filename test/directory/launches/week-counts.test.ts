@@ -86,7 +86,7 @@ eachStorage('the launches of each week', (storage) => {
     assert.match((await site.call('/launches.ics')).text, new RegExp(`launch-${id}-2026-12-07`))
   })
 
-  test('of the upcoming section stop at 10,000', async () => {
+  test('stop being counted at 10,000 in the upcoming section', async () => {
     const { app } = site
     const setScheduled = (change: number) =>
       app.db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ eachStorage('the launches of each week', (storage) => {
     await setScheduled(-12_000)
   })
 
-  test('are read without looking at a launch or a listing', async () => {
+  test('are read without reading a launch or a listing', async () => {
     const [statement] = await statementsOf(() => launchesByWeek(site.app.db, weeks))
     assert.doesNotMatch(statement!, /(from|join) (launches|listings)/)
     const { text } = await site.call(`/launches/weeks/${weeks[2]}`)

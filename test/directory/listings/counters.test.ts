@@ -13,7 +13,7 @@ import { votingOn } from './voting.ts'
 
 const day = 24 * 60 * 60_000
 
-/** What is stored about a listing, and the same counted from the rows. */
+/** The stored counters of a listing, and the same counted from the rows. */
 async function countersOf(site: TestApp, id: number) {
   return site.app.db.one(sql<{
     stored: [number, number, number, number]
@@ -61,7 +61,7 @@ eachStorage('counters of listings', (storage) => {
   })
   const newListing = async () => (listing = await makeListing(site, { slug: `listing-${++number}` }))
 
-  test('a vote is in the counters at once and in what lists sort by once they are copied', async () => {
+  test('a vote is in the counters right away, and in the columns that lists sort by after the copy', async () => {
     await newListing()
     const [one, other] = await scene.voters(2)
     await scene.cast(listing, one!)
@@ -103,7 +103,7 @@ eachStorage('counters of listings', (storage) => {
     assert.deepEqual(await statementsOf(async () => assert.equal(await votesShown(), '1')), [])
   })
 
-  test('a page whose numbers were updated is the same as a new one, in any script', async () => {
+  test('a page with updated numbers is the same as a newly rendered one, in any script', async () => {
     const slug = `listing-${++number}`
     const id = await makeListing(site, { slug, name: 'Möwe “海” 🛟' })
     const pages = () =>
@@ -128,7 +128,7 @@ eachStorage('counters of listings', (storage) => {
     })
   })
 
-  test('processes agree on the counters after votes on both at the same time', async () => {
+  test('processes agree on the counters after concurrent votes on both', async () => {
     const id = await newListing()
     const other = await openTestApp(site.app.db)
     const [here, there] = [scene, votingOn(other)]
@@ -168,7 +168,7 @@ eachStorage('counters of listings', (storage) => {
     site.clock.set('2026-11-15T12:00:00Z')
   })
 
-  test('a withdrawn vote that outweighed all others leaves exactly their trending', async () => {
+  test('after the withdrawal of a vote that outweighed all others, trending is exactly that of the others', async () => {
     await newListing()
     const [old, older, recent] = await scene.voters(3)
     await scene.cast(listing, old!)

@@ -39,7 +39,7 @@ eachStorage('public listings', (storage) => {
     )
   })
 
-  test('facts that the website did not state are named and left blank', async () => {
+  test('facts that the website does not state are listed and left blank', async () => {
     const { slug } = await site.app.db.one(sql<{ slug: string }>`
       select l.slug from listings l join profiles p on p.listing_id = l.id where l.status = 'live'
         and p.not_found_on_website = '{contact_email}' limit 1`)
@@ -136,7 +136,7 @@ eachStorage('public listings', (storage) => {
     )
   })
 
-  test('a page compares up to four products, each below its own head, with names instead of codes', async () => {
+  test('a page compares up to four products, each under its own heading, with names instead of codes', async () => {
     const slugs = ['flakehound', 'pigeonry', 'querywren', 'tidewell']
     const { items } = await get('/listings?per_page=4')
     const four = items.map(({ slug }: { slug: string }) => slug)
@@ -182,19 +182,19 @@ eachStorage('public listings', (storage) => {
     assert.doesNotMatch((await site.call('/listings/flakehound')).text, /Add to calendar/)
   })
 
-  test('the page of a listing shares it by the name of the site', async () => {
+  test('the share link on a listing’s page uses the name of the site', async () => {
     const { text } = await site.call('/listings/flakehound')
     assert.ok(text.includes(encodeURIComponent(` on ${site.app.siteName()}`)))
     assert.doesNotMatch(text, /on%20localhost/)
   })
 
-  test('the page of badges is found under the name of the listing', async () => {
+  test('the badges page links to the listing by its name', async () => {
     const { name } = await get('/listings/flakehound')
     const { text } = await site.call('/listings/flakehound/badges')
     assert.match(text, new RegExp(`<a href="/listings/flakehound"[^>]*>${name}</a>`))
   })
 
-  test('all five badges are shown at the size they have', async () => {
+  test('all five badges are shown at their actual size', async () => {
     const { text } = await site.call('/badges')
     const samples = [...text.matchAll(/<img src="(\/badge-samples\/[^"]+)"[^>]* width="(\d+)" height="(\d+)"/g)]
     assert.equal(new Set(samples.map(([, source]) => /samples\/([a-z-]+)/.exec(source!)![1])).size, 5)
@@ -226,7 +226,7 @@ eachStorage('public listings', (storage) => {
     }
   })
 
-  test('hiding a listing takes it out of every list and count at once', async () => {
+  test('hiding a listing removes it from every list and count right away', async () => {
     const before = await get('/site')
     const category = await get('/categories/finance?per_page=100')
     const gone = category.items[0]
@@ -282,7 +282,7 @@ eachStorage('public listings', (storage) => {
         false,
         'a page that is exactly full is the last',
       )
-      // Views that other tests caused may be counted meanwhile.
+      // Views caused by other tests may be counted in the meantime.
       const withoutViews = (items: unknown[]) =>
         JSON.parse(JSON.stringify(items, (key, value) => (key === 'views' ? undefined : value)))
       assert.deepEqual(withoutViews(parts), withoutViews(whole.items))

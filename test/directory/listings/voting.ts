@@ -9,7 +9,7 @@ export function votingOn(site: TestApp) {
   const inOne = <T>(work: (tx: Transaction) => Promise<T>) => site.app.db.transaction(work)
   return {
     inOne,
-    /** Old enough for their votes to count. */
+    /** Members whose accounts are old enough for their votes to count. */
     async voters(count: number): Promise<number[]> {
       const { ids } = await site.app.db.one(sql<{ ids: number[] }>`
         with made as (

@@ -21,7 +21,7 @@ onOneStorage('what a vote writes', (storage) => {
     for (let index = 0; index < 10; index++) listings.push(await makeListing(site, { slug: `product-${index}` }))
   })
 
-  /** What some work does to tables, by this connection. */
+  /** What some work on this connection does to tables. */
   const statsOf = async (tx: Transaction, work: () => Promise<unknown>) => {
     const read = () =>
       tx.many(sql<{ relname: string; updated: number; in_place: number; fetched: number }>`
@@ -63,7 +63,7 @@ onOneStorage('what a vote writes', (storage) => {
     assert.ok(bytes <= 2048, `${bytes} bytes per vote`)
   })
 
-  test('a vote takes two round trips: its session, and what locks and writes', async () => {
+  test('a vote takes two round trips: one for its session, one that locks and writes', async () => {
     const voter = await signedIn(site, { email: 'someone@gmail.com' })
     site.clock.advance(60 * 60_000)
     await voter.get('/')
@@ -86,7 +86,7 @@ onOneStorage('what a vote writes', (storage) => {
     assert.equal(sent.filter((text) => !text.includes('where uncopied')).length, 1, sent.join('\n'))
   })
 
-  test('after votes and follows, pages with new numbers are as if they were rendered again, for visitors and members', async () => {
+  test('after votes and follows, pages with updated numbers equal newly rendered ones, for visitors and members', async () => {
     const [memberId, otherId] = await scene.voters(2)
     const voter = await signedIn(site, { email: 'reader@gmail.com' })
     const paths = ['/listings/product-3', '/search?q=product&sort=newest', '/listings/product-3.md']
@@ -121,7 +121,7 @@ onOneStorage('what a vote writes', (storage) => {
     })
   })
 
-  test('withdrawing a vote reads as many votes whether the listing has ten or two thousand', async () => {
+  test('withdrawing a vote reads the same number of votes whether the listing has ten or two thousand', async () => {
     const voted = async (count: number) => {
       const id = await makeListing(site, { slug: `with-${count}` })
       const people = await scene.voters(count)
@@ -132,7 +132,7 @@ onOneStorage('what a vote writes', (storage) => {
       return { listingId: id, memberId: people[0]! }
     }
     const votes = [await voted(10), await voted(2_000)]
-    // Statistics from before the votes, such as autovacuum may have made, lead to other plans.
+    // Statistics from before the votes, such as from autovacuum, would lead to different plans.
     await site.app.db.run(sql`analyze votes`)
     const [few, many] = await Promise.all(
       votes.map((vote) =>

@@ -19,7 +19,7 @@ const refuses = (bytes: Buffer, about: RegExp, kind: PictureKind = 'screenshot')
     return true
   })
 
-/** The colour in the middle of the left half and of the right half. */
+/** The color in the middle of the left half and of the right half. */
 async function halves(bytes: Buffer): Promise<[string, string]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (part: number) => {
@@ -244,7 +244,7 @@ test('a file that is not a picture is refused, whatever its name', async () => {
   )
 })
 
-/** A PNG whose head promises much and whose body has one line of it. */
+/** A PNG whose header declares a huge size and whose body has a single line. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -20,7 +20,7 @@ import { onOneStorage } from '../../support/storage.ts'
 import { drawn, everything, ownFolder } from './support.ts'
 
 let pictures = 0
-/** A small picture unlike all others. */
+/** A small, unique picture. */
 const fresh = () =>
   drawn(400 + 2 * ++pictures, 300)
     .png()
@@ -142,7 +142,7 @@ onOneStorage('pictures of a listing', (storage) => {
     await describePicture(app, stranger, id, 'By a co-founder')
   })
 
-  test("of another listing cannot be changed through one's own", async () => {
+  test("of another listing cannot be changed through the member's own listing", async () => {
     const [mine, other] = [await owned(), await owned()]
     const { id } = await addPicture(site.app, other.editing, await fresh(), null)
     for (const attempt of [
@@ -185,7 +185,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.equal((await site.call(`/api/v1/listings/${slug}`)).body.logo_url, null)
   })
 
-  test('are purged a day after a broken upload, and 30 days after a version last used them', async () => {
+  test('are purged a day after an interrupted upload, and 30 days after a version last used them', async () => {
     const { editing } = await owned()
     const { app, clock } = site
     const kept = await addPicture(app, editing, await fresh(), null)
@@ -193,7 +193,7 @@ onOneStorage('pictures of a listing', (storage) => {
     await setLogo(app, editing, await fresh())
     const [keptHash, goneHash] = (await picturesOf(app.db, editing.listingId)).map(({ picture }) => picture!)
     await removePicture(app, editing, gone.id)
-    // An upload that broke off after its files were written.
+    // An upload that was interrupted after its files were written.
     const { hash: orphan } = await makePicture(app, await fresh(), 'screenshot')
     await purgeOrphans(app)
     assert.ok((await fileNames(goneHash!)).length > 0 && (await fileNames(orphan)).length > 0)
@@ -210,7 +210,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.ok(!existsSync(join(folder, 'media', orphan.slice(0, 2), orphan)))
   })
 
-  test('shared by two listings stay until neither uses them', async () => {
+  test('that two listings share stay until neither uses them', async () => {
     const [one, two] = [await owned(), await owned()]
     const { app, clock } = site
     const same = await fresh()
@@ -228,7 +228,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.equal(await later(), false)
   })
 
-  test('saved while the purge is running keep their files', async () => {
+  test('keep their files if they are saved while the purge is running', async () => {
     const { editing } = await owned()
     const { app, clock } = site
     const bytes = await fresh()
@@ -242,7 +242,7 @@ onOneStorage('pictures of a listing', (storage) => {
     }
   })
 
-  test('whose files were purged before they were saved get them back', async () => {
+  test('get their files back if those were purged before the picture was saved', async () => {
     const { app } = site
     const made = await makePicture(app, await fresh(), 'screenshot')
     await mediaStore(app).remove(await fileNames(made.hash))
@@ -251,7 +251,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.equal((await fileNames(made.hash)).length, made.files.length)
   })
 
-  test('include partial files, which are purged too', async () => {
+  test('are purged even as partial files', async () => {
     const root = join(folder, 'media')
     await mediaStore(site.app).put(`${'b'.repeat(32)}/480.webp.00.part`, Buffer.from('half'))
     site.clock.set(new Date(site.clock.now().getTime() + 2 * day).toISOString())

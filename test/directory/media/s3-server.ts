@@ -7,10 +7,10 @@ import type { TestContext } from 'node:test'
 export interface S3Server {
   endpoint: string
   objects: Map<string, { bytes: Buffer; headers: IncomingMessage['headers']; modified: Date }>
-  /** Method and path of everything that was asked. */
+  /** The method and path of every request. */
   asked: string[]
   refused: string[]
-  /** How many uploads in parts were neither completed nor aborted. */
+  /** The number of multipart uploads that were neither completed nor aborted. */
   unfinished(): number
   /** Answers the next requests with this status. */
   fail(status: number, times: number): void
@@ -26,8 +26,8 @@ export const credentials = {
 }
 
 /**
- * A store that speaks S3 and believes nobody whose signature (version 4) is not right. Lists are given out a few at a
- * time.
+ * A store that speaks S3 and refuses requests without a valid signature (version 4). Lists are returned a few entries
+ * at a time.
  */
 export async function startS3(t: Pick<TestContext, 'after'>, { pageSize = 3 } = {}): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
@@ -140,7 +140,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Signature version 4 worked out from the request alone, as the documentation of AWS describes it. */
+/** Computes signature version 4 from the request, as documented by AWS. */
 function mistakeIn(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const { headers } = request
   const [, key, date, region, service, signed, signature] =

@@ -20,7 +20,7 @@ const environment = (endpoint: string) => ({
   S3_SECRET_KEY: credentials.secretKey,
 })
 
-// One storage of rows is enough here: what differs is the store of files.
+// One database is enough here, because only the file store differs.
 eachStorage('pictures in an S3 store', (storage) => {
   if (storage.kind === 'embedded') return
 

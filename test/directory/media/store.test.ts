@@ -51,7 +51,7 @@ for (const [name, open] of Object.entries(stores))
     })
   })
 
-/** A problem that callers may retry, with the cause for the log. */
+/** Matches a problem that callers may retry, with the cause for the log. */
 const isUnavailable = (cause: RegExp) => (error: unknown) =>
   error instanceof Problem &&
   error.status === 503 &&
@@ -105,7 +105,7 @@ test('a busy store is retried, and the final error contains no secrets', async (
   )
 })
 
-test('a store that never answers fails in time, even after the garbage collector ran', async (t) => {
+test('a request to a store that never answers times out, even after garbage collection', async (t) => {
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   const server = await startS3(t)

@@ -12,7 +12,7 @@ export function drawn(width: number, height: number): Sharp {
   ])
 }
 
-/** A folder of its own, gone when the tests are over. */
+/** A new folder, deleted after the tests. */
 export function ownFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'slipway-media-'))
   after(() => rmSync(path, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ export interface Part {
   type?: string
 }
 
-/** A form with files, as browsers send it. */
+/** A form with files, encoded as browsers send it. */
 export function multipart(parts: readonly Part[], boundary = '----browser7MA4YWxk'): { payload: Buffer; type: string } {
   const chunks = parts.flatMap(({ name, value, filename, type }) => [
     Buffer.from(

@@ -269,7 +269,7 @@ onOneStorage('uploading', (storage) => {
               text: await answer.setEncoding('utf8').reduce((all, piece) => all + piece, ''),
             }),
         )
-        // The server may hang up on the rest of it.
+        // The server may close the connection before the end.
         sent.on(
           'error',
           (error) =>
@@ -286,7 +286,7 @@ onOneStorage('uploading', (storage) => {
     await site.app.settings.set(maxUploadMegabytes, 10)
   })
 
-  test('files are served as pictures only, and may be cached forever', async () => {
+  test('files are served only as pictures, and may be cached forever', async () => {
     const { picture, sizes } = (await pictures())[0]!
     for (const { name } of sizes!) {
       const answer = await site.call(`/media/${picture}/${name}`)
@@ -318,7 +318,7 @@ onOneStorage('uploading', (storage) => {
       assert.equal((await site.call(path)).status, 404, path)
   })
 
-  test('too many concurrent uploads are told to wait, and their slots are released', async () => {
+  test('excess concurrent uploads are asked to wait, and slots are released', async () => {
     const waiting = Array.from({ length: 8 }, () => Promise.withResolvers<void>())
     const held = waiting.map(({ promise }) => withUploadSlot(site.app, () => promise))
     const refused = await upload(await drawn(850, 500).png().toBuffer())

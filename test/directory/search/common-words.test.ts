@@ -19,7 +19,7 @@ interface Row {
 
 const total = 2400
 
-/** So many listings say the same words that they are no longer looked at one by one. */
+/** So many listings contain the same words that they are no longer checked one by one. */
 onOneStorage('words in very many listings', (storage) => {
   let directory: Directory
   let rows: Row[]
@@ -65,7 +65,7 @@ onOneStorage('words in very many listings', (storage) => {
     await directory.db.script('analyze')
   })
 
-  /** Only listings with few votes have this word, and some of them only its plural. */
+  /** Only listings with few votes have this word, some only in the plural. */
   const atEbb = (votes: number) => (votes <= 4 ? 'at ebb' : votes === 5 ? 'at ebbs' : '')
   const words = (text: string) => text.toLowerCase().split(' ')
   const place = ({ name, tagline, description }: Row, word: string) =>
@@ -146,7 +146,7 @@ onOneStorage('words in very many listings', (storage) => {
     assert.equal(ids[0], rows[1111]!.id)
   })
 
-  test('are counted together with a name that has them in one word', async () => {
+  test('are counted together with a name that joins them into one word', async () => {
     assert.ok(!rows[1113]!.tagline.includes('charts'))
     const having = rows.filter(({ tagline }) => tagline.includes('charts')).length
     const { ids, counted } = await directory.search('quay chatrs')

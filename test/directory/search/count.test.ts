@@ -10,14 +10,14 @@ for (const [text, documents] of Object.entries({ tide: 5000, tides: 1000, quay: 
 const live = { status: 'live' } as const
 const known = (...parts: string[]) => countedWord(live, any(parts.map(word)), words)
 
-test('the most frequent of several words is known, if few listings have another one instead', () => {
+test('the most frequent of several words is used if few listings have only one of the others', () => {
   assert.equal(known('tide'), 'tide')
   assert.equal(known('tides', 'tide'), 'tide')
   assert.equal(known('tide', '=tide'), 'tide')
   assert.equal(known('tide', 'quay'), undefined)
 })
 
-test('nothing is known of several words together, with filters, or of upcoming listings', () => {
+test('no word is used for several required words, with filters, or for upcoming listings', () => {
   assert.equal(countedWord(live, all([word('tide'), word('tides')]), words), undefined)
   assert.equal(countedWord({ ...live, country: 'PT' }, word('tide'), words), undefined)
   assert.equal(countedWord({ status: 'upcoming' }, word('tide'), words), undefined)

@@ -72,7 +72,7 @@ eachStorage('facets', (storage) => {
     })
   })
 
-  test('counts what few listings match without reading them again', async () => {
+  test('counts a query with few matches without reading them again', async () => {
     const statements = await statementsOf(() => counts('harbor', { status: 'live' }))
     assert.equal(statements.filter((text) => /search_matches/.test(text)).length, 1)
     assert.deepEqual(
@@ -95,7 +95,7 @@ eachStorage('facets', (storage) => {
     assert.deepEqual(statements, [])
   })
 
-  test('counts a listing once in a category, however many of its subcategories it is in', async () => {
+  test('counts a listing once in a category, no matter how many of its subcategories it is in', async () => {
     const { db } = directory
     const taxes = await directory.category('taxes', categories.money)
     const id = await directory.add({ name: 'Harbor Taxes', category: categories.billing! })
@@ -105,7 +105,7 @@ eachStorage('facets', (storage) => {
     await db.run(sql`delete from categories where id = ${taxes}`)
   })
 
-  test('counts without a query are kept, and the listings are not read', async () => {
+  test('uses stored counts without a query, and reads no listings', async () => {
     const statements = await statementsOf(() => counts(undefined, { status: 'live', stage: 'beta' }))
     assert.deepEqual(
       statements.filter((text) => /search_documents|search_facets|join listings/.test(text)),
@@ -175,7 +175,7 @@ eachStorage('facets', (storage) => {
       select status, country, stage, pricing_model as pricing, listings
       from country_counts where listings <> 0 order by 1, 2, 3, 4`)
 
-  test('filters and counts follow every change of a listing', async () => {
+  test('filters and counts follow every change to a listing', async () => {
     const { db } = directory
     const id = await directory.add({ name: 'Compass Rose', category: categories.money!, stage: 'idea', country: 'PT' })
     const passes = async (filters: Omit<SearchFilters, 'status'>, status: SearchFilters['status'] = 'live') => {
@@ -212,7 +212,7 @@ eachStorage('facets', (storage) => {
     assert.deepEqual(await keptCountries(), await recountedCountries())
   })
 
-  test('what a country has is kept, and its listings are not counted', async () => {
+  test('uses stored counts for a country, and does not count its listings', async () => {
     const { db } = directory
     const id = await directory.add({ name: 'Faro Lights', category: categories.health!, stage: 'beta', country: 'PT' })
     const filters = { status: 'live', country: 'PT', stage: 'beta' } as const
@@ -239,7 +239,7 @@ eachStorage('facets', (storage) => {
     }
   })
 
-  test('two changes of one listing at the same time both count', async () => {
+  test('two concurrent changes to one listing both count', async () => {
     const id = await directory.add({ name: 'Sextant', category: categories.money!, stage: 'idea' })
     const first = directory.db.transaction(async (tx) => {
       await tx.run(sql`update listings set stage = 'beta' where id = ${id}`)

@@ -78,7 +78,7 @@ onOneStorage('filters and sorts', (storage) => {
     },
   }
 
-  /** Every combination of two filters, and none and all of them. */
+  /** Every combination of two filters, no filter, and all filters. */
   const combinations = (status: SearchFilters['status']): SearchFilters[] => {
     const single: Partial<SearchFilters>[] = [
       { categoryId: parent },

@@ -20,7 +20,7 @@ async function kept(db: Database): Promise<Count[]> {
   return db.many(sql<Count>`select word, documents, heads, names from search_words order by word collate "C"`)
 }
 
-/** Counted afresh from the documents that can be found. */
+/** Recounted from the searchable documents. */
 async function counted(db: Database): Promise<Count[]> {
   return db.many(sql<Count>`
     select word, count(*)::int as documents,
@@ -38,7 +38,7 @@ eachStorage('indexing', (storage) => {
     directory = new Directory(db)
   })
 
-  test('a listing is found under its new name at once, and no longer under the old', async () => {
+  test('a listing is found under its new name right away, and no longer under the old one', async () => {
     const id = await directory.add({ name: 'Barnacle' })
     assert.deepEqual((await directory.search('barnacle')).ids, [id])
     await directory.rename(id, 'Windlass')

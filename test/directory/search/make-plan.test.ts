@@ -8,7 +8,7 @@ import { randomness } from './support/writing.ts'
 
 const counts = { documents: 5, heads: 1, names: 1 }
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** Given to threads, also if one is too slow to start and the plan is made here in the end. */
+/** Calls to threads, even if one is too slow to start and the plan is made here after all. */
 const inThreads = () => {
   const { done, ended } = threadStates().find(({ lane }) => lane === 'visitors')!.calls
   return done + ended
@@ -31,7 +31,7 @@ test('a few words are corrected here, without another thread', async () => {
   assert.equal(inThreads(), before)
 })
 
-test('when there is much to compare, another thread makes the same plan', async () => {
+test('with many words to compare, another thread makes the same plan', async () => {
   const words = vocabularyOf(100_000)
   const most = 0.01
   const before = inThreads()
@@ -55,7 +55,7 @@ test('when there is much to compare, another thread makes the same plan', async 
   assert.equal(inThreads(), before + 2, 'a known word is not compared')
 })
 
-test('a level that would match the same as the one before it is left out', () => {
+test('a level that would match the same as the previous one is omitted', () => {
   const words = vocabularyOf(10)
   const levels = (q: string) => planSearch(queryTokens(q), words, { thorough: false }).levels.length
   words.set('dashboard', { ...counts, documents: 50 })

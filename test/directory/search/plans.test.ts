@@ -12,7 +12,7 @@ import { eachStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 import { fill } from './support/fill.ts'
 
-/** How often each big table was read from end to end in this transaction. */
+/** How many times each big table was read in full in this transaction. */
 async function scans(tx: Queryable): Promise<Record<string, number>> {
   const rows = await tx.many(sql<{ relname: string; seq_scan: number }>`
     select relname, seq_scan from pg_stat_xact_user_tables
@@ -129,7 +129,7 @@ eachStorage('a hundred thousand listings', (storage) => {
     })
   })
 
-  test('the matches that another value would have are not read if a sample shows more than 10,000', async () => {
+  test('the matches of another value are not read if a sample shows more than 10,000', async () => {
     const { db, app } = directory
     const filters = { status: 'live', country: 'NZ', pricingModel: 'model-1' } as const
     const request = { q: 'common', filters, sort: 'relevance', limit: 20, offset: 0, withFacets: true } as const

@@ -14,7 +14,7 @@ import { onOneStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 import { fill } from './support/fill.ts'
 
-onOneStorage('so many listings that some are marked as popular', (storage) => {
+onOneStorage('a directory with popular listings', (storage) => {
   let directory: Directory
   let db: Database
   before(async () => {
@@ -49,18 +49,18 @@ onOneStorage('so many listings that some are marked as popular', (storage) => {
     db.one(
       sql<{ marked_from: number; complete_from: number }>`select marked_from, complete_from from search_popularity`,
     )
-  /** Those that searches rely on to be marked. */
+  /** Listings that searches rely on to be marked but are not. */
   const missing = () =>
     db.many(sql`
       select l.id from listings l join search_documents d on d.listing_id = l.id
       where l.status = 'live' and not d.popular and l.votes >= (select complete_from from search_popularity)`)
-  /** Listings that are popular but not marked, or marked and not popular. */
+  /** Listings that are popular but not marked, or marked but not popular. */
   const wrong = () =>
     db.many(sql`
       select l.id from listings l join search_documents d on d.listing_id = l.id
       where l.status = 'live' and d.popular <> (l.votes >= (select marked_from from search_popularity))`)
 
-  test('those are marked, a few of all', async () => {
+  test('marks a few of all listings as popular', async () => {
     assert.deepEqual(await wrong(), [])
     const { marked } = await db.one(sql<{ marked: number }>`
       select count(*)::int as marked from search_documents where popular`)
@@ -69,29 +69,29 @@ onOneStorage('so many listings that some are marked as popular', (storage) => {
     assert.equal(marked_from, complete_from)
   })
 
-  test('a frequent word finds the same, without reading all matches', async () => {
+  test('a frequent word finds the same listings without reading all matches', async () => {
     await assertExact()
     assert.equal(await readsAllMatches(), false)
     assert.deepEqual(await find({ country: 'NZ' }), await exact('NZ'), 'with a filter')
   })
 
-  test('they are read with the listings of that name and their count, in one message', async () => {
+  test('popular listings are read together with those of that name and the count, in one message', async () => {
     const first = await exact()
     await db.run(sql`
       insert into profiles (listing_id, name, tagline, website_url, updated_at)
       select id, 'Product', 'Does it', 'https://product.example', now() from listings where id = any(${first}::bigint[])`)
-    const along = tiles.readAlong()
-    const search = () => searchListings(directory.app, db.together(), asked(), along)
+    const prefetch = tiles.prefetch()
+    const search = () => searchListings(directory.app, db.together(), asked(), prefetch)
     const { ids, counted } = await search()
     assert.deepEqual(ids, first)
-    assert.deepEqual([...along.rows.keys()], first)
+    assert.deepEqual([...prefetch.rows.keys()], first)
     if (db.kind === 'postgres') assert.equal(await roundTripsOf(search), 1)
     const { listings } = await db.one(sql<{ listings: number }>`
       select count(*)::int as listings from search_documents where status = 'live' and body @@ ${word}::tsquery`)
     assert.equal(counted, listings, 'without the upcoming ones')
   })
 
-  test('of few popular matches, the others are found too', async () => {
+  test('if few matches are popular, the others are found, too', async () => {
     word = 'frequent5'
     const tail = await db.many(sql<{ listing_id: number }>`
       select listing_id from search_documents where popular and body @@ ${word}::tsquery order by listing_id offset 10`)
@@ -103,7 +103,7 @@ onOneStorage('so many listings that some are marked as popular', (storage) => {
     assert.equal(await readsAllMatches(), true)
   })
 
-  test('a listing that gets many votes comes first immediately, and none that lost them', async () => {
+  test('a listing that gets many votes comes first immediately, and one that lost them does not', async () => {
     const last = (await exact()).at(-1)!
     const { id } = await db.one(sql<{ id: number }>`
       select l.id from listings l join search_documents d on d.listing_id = l.id
@@ -134,7 +134,7 @@ onOneStorage('so many listings that some are marked as popular', (storage) => {
     assert.deepEqual(await wrong(), [])
   })
 
-  test('marks follow when listings have more votes', async () => {
+  test('marks are updated when listings have more votes', async () => {
     const before = await numbers()
     await db.run(sql`update listings set votes = votes + 100 where status = 'live' and votes > 960`)
     await markPopular({ db })
@@ -144,7 +144,7 @@ onOneStorage('so many listings that some are marked as popular', (storage) => {
     await assertExact()
   })
 
-  test('two that mark at the same time, while people vote, leave the same', async () => {
+  test('two concurrent runs give the same result, even while people vote', async () => {
     const { marked_from } = await numbers()
     const below = await db.many(sql<{ id: number }>`
       select id from listings where status = 'live' and votes < ${marked_from} order by votes desc, id limit 30`)
@@ -180,7 +180,7 @@ onOneStorage('so many listings that some are marked as popular', (storage) => {
     assert.deepEqual(await missing(), [])
   })
 
-  test('a document that someone is writing is marked as soon as it is free', async (context) => {
+  test('a document that is being written is marked as soon as it is unlocked', async (context) => {
     if (db.kind === 'embedded') return context.skip('one transaction at a time')
     const { marked_from } = await numbers()
     const { id } = await db.one(sql<{ id: number }>`

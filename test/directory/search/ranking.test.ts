@@ -31,7 +31,7 @@ onOneStorage('ranking', (storage) => {
     await directory.settled()
   })
 
-  test('finds a word that ends in s before the words it starts, and not the word without the s', async () => {
+  test('ranks a word that ends in s before longer words that start with it, and does not find the word without the s', async () => {
     assert.deepEqual(await directory.names('news'), ['Daily News', 'Newsletter Kit'])
   })
 
@@ -52,7 +52,7 @@ onOneStorage('ranking', (storage) => {
     assert.deepEqual(names.slice(0, 5), ['Lante', 'Lanterns', 'Red Lantern Works', 'Green Lantern Works', 'Lantern'])
   })
 
-  test('leaves corrected matches out of other sorts if there is an exact match', async () => {
+  test('omits corrected matches from other sorts if there is an exact match', async () => {
     assert.deepEqual(await directory.names('lantarn', { sort: 'votes' }), ['Lantarn'])
     assert.deepEqual((await directory.names('lantarn')).slice(0, 2), ['Lantarn', 'Lantern'])
   })
@@ -62,7 +62,7 @@ onOneStorage('ranking', (storage) => {
     assert.equal((await directory.names('lantenr'))[0], 'Lantern')
   })
 
-  test('leaves out words two edits away if enough listings match with one edit', async () => {
+  test('omits words two edits away if enough listings match with one edit', async () => {
     const quay = new Directory(await storage.open())
     for (let made = 0; made < 19; made++) await quay.add({ name: `Harbor ${made}` })
     await quay.add({ name: 'Arbor Day' })
@@ -74,7 +74,7 @@ onOneStorage('ranking', (storage) => {
     assert.deepEqual({ counted, corrected }, { counted: 20, corrected: 'harbor' })
   })
 
-  test('puts a whole name two edits away after those one edit away, and before longer names', async () => {
+  test('puts a whole name two edits away after names one edit away, and before longer names', async () => {
     const quay = new Directory(await storage.open())
     for (let made = 0; made < 21; made++) await quay.add({ name: `Harbor ${made}`, votes: made })
     await quay.add({ name: 'Arbor', votes: 5000 })
@@ -109,7 +109,7 @@ onOneStorage('ranking', (storage) => {
     assert.deepEqual(pages.flat(), ['Oars', ...expected])
   })
 
-  test('lists many equally good matches that all have fewer votes than the others', async () => {
+  test('lists many equally good matches even if all have fewer votes than the others', async () => {
     const many = new Directory(await storage.open())
     for (let made = 0; made < 60; made++) await many.add({ name: `Raft ${made}`, votes: 5 })
     for (let made = 0; made < 30; made++) await many.add({ name: `Boat ${made}`, tagline: 'Oars', votes: made % 3 })

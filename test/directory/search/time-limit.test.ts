@@ -6,7 +6,7 @@ import { Problem } from '../../../src/platform/problem.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 
-/** Sleeps for as long as two searches may take. */
+/** Sleeps for twice the time limit of a search. */
 const slow = (signature: string) =>
   raw(`create or replace function ${signature} language plpgsql as $$ begin perform pg_sleep(2); return; end $$`)
 

@@ -56,7 +56,7 @@ test('signs alone are not a word', () => {
   assert.deepEqual(words('!!! & | :* <-> 😀 —'), [])
 })
 
-test('a name is the same however it is spaced', () => {
+test('a name is the same regardless of its spacing', () => {
   const key = (name: string) => nameKey(words(name))
   assert.equal(key('Note Book'), '=notebook')
   for (const name of ['NoteBook', 'note-book', 'NOTE BOOK', 'nötebook']) assert.equal(key(name), key('Note Book'), name)

@@ -66,7 +66,7 @@ test('near words are exactly those within the edit distance, the nearest first, 
   )
 })
 
-/** With a letter more, less, another, or two swapped. */
+/** With a letter added, removed, replaced, or two swapped. */
 function withOneEdit(word: string): string[] {
   return Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const).flatMap(
     ([before, after]) => [
@@ -78,7 +78,7 @@ function withOneEdit(word: string): string[] {
   )
 }
 
-test('a word is found wherever its letters are wrong', () => {
+test('a word is found no matter which letters are wrong', () => {
   for (let length = 1; length <= 13; length++) {
     const right = 'abcdefghijklm'.slice(0, length)
     const words = new Words({ live: 0, upcoming: 0 })

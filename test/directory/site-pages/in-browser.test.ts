@@ -19,7 +19,7 @@ onOneStorage('an editor in a browser', (storage) => {
     const { id } = await site.member({ name: 'Edith Marsh', role: 'editor' })
     const session = await startSession(site.app, site.app.db, id, { address: '::1', userAgent: undefined })
     cookies = [{ name: 'slipway', value: session }]
-    // Everything works without script.
+    // Everything works without JavaScript.
     editor = await site.newPage({ script: false, width: 390, cookies })
     visitor = await site.newPage()
     for (const page of [editor, visitor]) page.setDefaultTimeout(60_000)
@@ -92,7 +92,9 @@ onOneStorage('an editor in a browser', (storage) => {
     assert.match(await visitor.locator('article').innerText(), /Quay Ltd/)
   })
 
-  test('a file that is no picture is refused, and nothing that was typed is lost', { timeout: 120_000 }, async () => {
+  test('a file that is not a picture is refused, and nothing that was typed is lost', {
+    timeout: 120_000,
+  }, async () => {
     await editor.goto('/admin/pages/new')
     await editor.getByLabel('Title').fill('Contact')
     await editor.locator('#body').fill('Write to us.')
@@ -103,7 +105,7 @@ onOneStorage('an editor in a browser', (storage) => {
     assert.equal(await editor.locator('#body').inputValue(), 'Write to us.')
   })
 
-  test('a post with a cover, tags and an author is scheduled in the time of the site, and appears then', {
+  test('a post with a cover, tags and an author is scheduled in the site’s time zone, and appears on time', {
     timeout: 240_000,
   }, async () => {
     await editor.goto('/admin/blog/new')
@@ -134,7 +136,7 @@ onOneStorage('an editor in a browser', (storage) => {
     site.clock.set('2026-11-15T13:00:00Z')
   })
 
-  test('a picture is put where the cursor was', { timeout: 120_000 }, async () => {
+  test('a picture is inserted at the cursor', { timeout: 120_000 }, async () => {
     const page = await site.newPage({ cookies })
     page.setDefaultTimeout(60_000)
     await page.goto('/admin/pages/new')

@@ -59,7 +59,7 @@ onOneStorage('static pages', (storage) => {
   }
   const footer = async () => (await get('/about')).page.split('<footer')[1]!
 
-  test('are drafts that only the staff sees until they are published', async () => {
+  test('are drafts that only staff can see until they are published', async () => {
     id = await inOne((tx) => addPage(site.app, tx, text(), editor))
     assert.equal((await get('/imprint')).status, 404)
     assert.doesNotMatch(await footer(), /imprint/)
@@ -114,7 +114,7 @@ onOneStorage('static pages', (storage) => {
     )
   })
 
-  test('move to a new address when it is published, and the old one redirects', async () => {
+  test('move to a new address when that version is published, and the old one redirects', async () => {
     await save({ slug: 'legal-notice' })
     assert.equal((await get('/imprint')).status, 200)
     assert.equal((await get('/legal-notice')).status, 404)
@@ -135,7 +135,7 @@ onOneStorage('static pages', (storage) => {
     assert.deepEqual(twice.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
   })
 
-  test('cannot take an address of the site, whatever its routes are', () => {
+  test('cannot take an address that the site uses, whatever its routes are', () => {
     const first = paths.flatMap((path) => /^\/([a-z0-9][a-z0-9-]*)(?:[./]|$)/.exec(path)?.[1] ?? [])
     assert.ok(first.length > 200)
     const replaceable: readonly string[] = legalPages.map(({ slug }) => slug)
@@ -145,7 +145,7 @@ onOneStorage('static pages', (storage) => {
     assert.match(error!.issues[0]!.message, /the site uses \/pricing itself\. Choose another one/)
   })
 
-  test('are not overwritten unseen by a second person', async () => {
+  test('are not overwritten unnoticed by a second person', async () => {
     const { version } = await sitePage(site.app.db, id)
     await save({ slug: 'legal-notice', body: 'Theirs.' })
     await assert.rejects(
@@ -154,7 +154,7 @@ onOneStorage('static pages', (storage) => {
     )
   })
 
-  test('show stored pictures with their sizes, and those of other servers as text', async () => {
+  test('show stored pictures with their sizes, and pictures from other servers as text', async () => {
     const hash = 'a'.repeat(32)
     const sizes = [
       { name: '480.webp', width: 480, height: 300 },
@@ -185,7 +185,7 @@ onOneStorage('static pages', (storage) => {
     )
   })
 
-  test('refuse a picture that is not there', async () => {
+  test('refuse a picture that does not exist', async () => {
     await assert.rejects(save({ body: `![Gone](/media/${'b'.repeat(32)}/960.jpg)` }), /picture in the text no longer/)
   })
 
@@ -252,7 +252,7 @@ onOneStorage('static pages', (storage) => {
     assert.equal(await findSitePage(site.app.db, 'legal-notice'), undefined)
   })
 
-  test('are in the audit log with who did what', async () => {
+  test('are in the audit log, with who did what', async () => {
     const events = await site.app.db.many(sql<{ did: string; actor_id: number | null }>`
       select details->>'did' as did, actor_id from audit_events where subject = ${`page:${id}`} order by id`)
     assert.ok(events.every(({ actor_id }) => actor_id === editor.adminId))
@@ -261,7 +261,7 @@ onOneStorage('static pages', (storage) => {
       assert.ok(did.includes(expected), expected)
   })
 
-  test('answer 404 for anything else, without asking the database', async () => {
+  test('answer 404 for anything else, without querying the database', async () => {
     for (const path of ['/nothing-here', '/wp-login.php', '/Imprint', '/.env', `/${'a'.repeat(300)}`])
       assert.equal((await get(path)).status, 404, path)
   })

@@ -108,7 +108,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal(await onBoard(), 5_000)
   })
 
-  test('is kept up to a failure, and resumes from there', async () => {
+  test('is stored up to a failure, and resumes from there', async () => {
     const working = account([
       { at: '2026-08-10T10:00:00Z', amount: 300 },
       { at: '2026-10-10T10:00:00Z', amount: 900 },
@@ -150,7 +150,7 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal((await revenueConnection(db, listingId))!.error, null)
   })
 
-  test('names other currencies, which do not count as 0', async () => {
+  test('lists other currencies, which do not count as 0', async () => {
     provider.answer(account([{ at: '2026-10-10T10:00:00Z', amount: 900, currency: 'eur' }]))
     await connect()
     await read()

@@ -64,7 +64,7 @@ describe('revenue read from Stripe', () => {
     assert.equal((await of([...others, { at: '2026-10-02T10:00:00Z', amount: 700 }])).cents, 700)
   })
 
-  test('leaves out other currencies and names them', async () => {
+  test('leaves out other currencies and lists them', async () => {
     const read = await of([
       { at: '2026-10-02T10:00:00Z', amount: 700 },
       { at: '2026-10-02T10:00:00Z', amount: 90_000, currency: 'jpy' },
@@ -79,7 +79,7 @@ describe('revenue read from Stripe', () => {
     assert.equal((await of([{ at: '2026-10-04T10:00:00Z', amount: -500, category: 'refund' }])).cents, 0)
   })
 
-  test('is read page by page to the last', async () => {
+  test('is read page by page up to the last', async () => {
     const movements = Array.from({ length: 250 }, (_, index) => ({
       at: new Date(Date.UTC(2026, 9, 1) + index * 3_600_000).toISOString(),
       amount: 100 + index,

@@ -8,7 +8,7 @@ export interface Movement {
   category?: string
 }
 
-/** A Stripe account with these balance transactions: the newest first, in pages, as the real one lists them. */
+/** A Stripe account with these balance transactions, newest first and in pages, as Stripe lists them. */
 export function account(movements: readonly Movement[]): Answer {
   const all = movements
     .map(({ at, amount, currency = 'usd', category = 'charge' }, index) => ({

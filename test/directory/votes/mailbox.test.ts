@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { mailboxOf } from '../../../src/directory/votes/mailbox.ts'
 
-/** Addresses that reach one mailbox, and so have one vote. */
+/** Addresses that reach the same mailbox, so that they have one vote. */
 const sameMailbox: readonly (readonly string[])[] = [
   ['ada.lovelace@gmail.com', 'adalovelace@gmail.com', 'a.d.a.l.o.v.e.l.a.c.e@gmail.com', 'ada.lovelace@googlemail.com'],
   ['adalovelace@gmail.com', 'ada.lovelace+news@gmail.com', 'adalovelace+1+2@googlemail.com', 'AdaLovelace@Gmail.com'],

@@ -42,7 +42,7 @@ onOneStorage('one person, one vote', (storage) => {
 
   const inOne = <T>(work: (tx: Transaction) => Promise<T>) => site.app.db.transaction(work)
   let people = 0
-  /** An account that is old enough to vote. Its address is one of a public provider unless told otherwise. */
+  /** An account that is old enough to vote. By default, with an address of a public provider. */
   const person = async (email = `unrelated.person.${++people}@gmail.com`) => {
     const now = site.clock.now()
     site.clock.set('2026-11-01T12:00:00Z')
@@ -70,7 +70,7 @@ onOneStorage('one person, one vote', (storage) => {
     )
   const withdraw = (memberId: number) => inOne((tx) => withdrawVote(site.app, tx, { listingId, memberId }))
   const review = () => reviewCrowdedVotes.run(site.app, {})
-  /** How many votes count once they are reviewed. */
+  /** The number of votes that count after their review. */
   const afterReview = async () =>
     (
       await site.app.db.one(sql<{ votes: number }>`
@@ -110,14 +110,14 @@ onOneStorage('one person, one vote', (storage) => {
     )
   })
 
-  test('a mailbox votes for as many listings as it likes', async () => {
+  test('a mailbox can vote for any number of listings', async () => {
     const id = await person('many@gmail.com')
     await vote(id)
     listingId = await makeListing(site, { slug: `listing-${++count}` })
     assert.equal((await vote(id)).discounted, null)
   })
 
-  test('another account of a mailbox may vote once the first one withdrew', async () => {
+  test('another account with the same mailbox may vote after the first one has withdrawn', async () => {
     const [one, other] = [await person('moved@gmail.com'), await person('moved+new@gmail.com')]
     await vote(one)
     await withdraw(one)
@@ -132,7 +132,7 @@ onOneStorage('one person, one vote', (storage) => {
     assert.equal(await afterReview(), 0)
   })
 
-  test('a disposable address is found when a brand-new account is old enough', async () => {
+  test('a disposable address is detected when a new account becomes old enough', async () => {
     const { id } = await site.member({ email: 'brand-new@mailinator.com' })
     assert.equal((await vote(id)).discounted, 'new_account')
     site.clock.advance(20 * 60_000)
@@ -165,7 +165,7 @@ onOneStorage('one person, one vote', (storage) => {
     assert.equal(await afterReview(), 1)
   })
 
-  test('the addresses of one catch-all domain are a crowd, also in its subdomains', async () => {
+  test('the addresses of one catch-all domain are a crowd, including its subdomains', async () => {
     await crowd(
       30,
       () => ({}),
@@ -175,7 +175,7 @@ onOneStorage('one person, one vote', (storage) => {
     assert.equal(await afterReview(), 0)
   })
 
-  test('public providers are no crowd', async () => {
+  test('a public provider is not a crowd', async () => {
     await crowd(
       30,
       () => ({}),
@@ -185,7 +185,7 @@ onOneStorage('one person, one vote', (storage) => {
     assert.equal(await afterReview(), 30)
   })
 
-  test('a network has one window for the whole week: a slow drip is set aside as a burst is', async () => {
+  test('a network has one limit for the whole week: a slow drip is set aside like a burst', async () => {
     const ids: number[] = []
     for (let index = 0; index < 40; index++) ids.push(await person())
     site.clock.set('2026-11-09T01:00:00Z')
@@ -213,7 +213,7 @@ onOneStorage('one person, one vote', (storage) => {
     assert.equal(await afterReview(), 40)
   })
 
-  test('votes that were set aside count again when people who voted before come later', async () => {
+  test('votes that were set aside count again when earlier voters join later', async () => {
     await crowd(20, () => ({ address: '198.51.100.10' }))
     await review()
     assert.equal(await afterReview(), 0)
@@ -228,7 +228,7 @@ onOneStorage('one person, one vote', (storage) => {
     assert.equal(await afterReview(), 0)
   })
 
-  test('in a crowd, people who voted before for something else keep their vote', async () => {
+  test('in a crowd, people who voted for something else before keep their vote', async () => {
     for (const listing of earlier.slice(0, 3)) await vote(await regular(listing), { address: '198.51.100.12' })
     await crowd(60, () => ({ address: '198.51.100.12' }))
     await review()
@@ -241,14 +241,14 @@ onOneStorage('one person, one vote', (storage) => {
     assert.equal(await afterReview(), 0)
   })
 
-  test('/64s of different /48s are different networks, and IPv4 addresses are taken as they are', async () => {
+  test('/64s of different /48s are different networks, and each IPv4 address is its own network', async () => {
     await crowd(14, (index) => ({ address: `2001:db8:${100 + index}:1::1` }))
     await crowd(14, (index) => ({ address: `198.51.101.${index}` }))
     await review()
     assert.equal(await afterReview(), 28)
   })
 
-  /** Awards close a week for all tests, so these use one of their own. */
+  /** Awards close a week for all tests, so these use a separate week. */
   const inAnEarlierWeek = async () => {
     site.clock.set('2026-11-04T12:00:00Z')
     listingId = await makeListing(site, { slug: `listing-${++count}`, week: '2026-11-02' })
@@ -367,7 +367,7 @@ onOneStorage('one person, one vote', (storage) => {
     assert.equal(await afterReview(), 12)
   })
 
-  test('a member who is restored has no vote if another account of the mailbox voted meanwhile', async () => {
+  test('a reinstated member has no vote if another account with the same mailbox voted in the meantime', async () => {
     const [one, other] = [await person('restored@gmail.com'), await person('restored+2@gmail.com')]
     await vote(one)
     await inOne((tx) => suspendMember(site.app, tx, one, { reason: 'Checking.' }, commandLineActor))

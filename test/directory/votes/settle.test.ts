@@ -25,7 +25,7 @@ onOneStorage('the review of votes', (storage) => {
   })
   after(() => site.close())
   beforeEach(() => {
-    // Each test has a week of its own, because awards close one for all.
+    // Each test has its own week, because awards close a week for all tests.
     site.clock.set(new Date(Date.parse('2026-11-11T12:00:00Z') + 21 * ++week * 86_400_000).toISOString())
   })
 
@@ -57,7 +57,7 @@ onOneStorage('the review of votes', (storage) => {
     await awardClosedWeeks(site.app)
     await review()
   }
-  /** Votes of one mailbox. All but the first are set aside. */
+  /** Votes from one mailbox. All but the first are set aside. */
   const twins = async (listingId: number, count: number) => {
     const name = `twin${++people}`
     const ids: number[] = []
@@ -98,14 +98,14 @@ onOneStorage('the review of votes', (storage) => {
     assert.ok(Math.abs((row.trending ?? 0) - (row.exact ?? 0)) < 1e-9, `${row.trending} is not ${row.exact}`)
   }
 
-  test('to everyone, every step of a vote that is set aside looks like that of a vote that counts', async () => {
+  test('every step of a vote that is set aside looks the same to everyone as that of a vote that counts', async () => {
     const [counted, aside] = [await newListing('counted'), await newListing('aside')]
     const voters = [
       { ...counted, voter: (await strangers(counted.id, 7)).at(-1)! },
       { ...aside, voter: (await twins(aside.id, 7)).at(-1)! },
     ]
     const helpers = [await strangers(counted.id, 5), await strangers(aside.id, 5)]
-    /** What the voter and everyone else see, and the work that it takes. */
+    /** What the voter and everyone else see, and the work done. */
     const step = async ({ id, slug, voter }: (typeof voters)[0], vote: 'cast' | 'withdraw') => {
       const before = { all: await shown(slug), live: await live(slug), own: await live(slug, voter) }
       let answer = { voted: false, votes: 0, notice: null as string | null }
@@ -147,7 +147,7 @@ onOneStorage('the review of votes', (storage) => {
       { suspected: 'same_mailbox', discounted: 'same_mailbox' },
     ])
     await same('withdraw', 'cast', 'withdraw', 'withdraw')
-    // The next review takes out what was withdrawn since.
+    // The next review removes votes that were withdrawn since.
     for (const [index, { id }] of voters.entries()) for (const helper of helpers[index]!) await withdraw(id, helper)
     for (const id of extra) await withdraw(counted.id, id)
     await review()
@@ -173,7 +173,7 @@ onOneStorage('the review of votes', (storage) => {
     await countersAreExact(id)
   })
 
-  test('when the week is over, all votes that were set aside are out, and the awards are exact', async () => {
+  test('when the week is over, all votes that were set aside are removed, and the awards are exact', async () => {
     const [first, second] = [await newListing('first'), await newListing('second')]
     await strangers(first.id, 3)
     await strangers(second.id, 2)
@@ -193,7 +193,7 @@ onOneStorage('the review of votes', (storage) => {
     for (const { id } of [first, second]) await countersAreExact(id)
   })
 
-  test('a vote of a closed week that is withdrawn is out of the count when the next week is over', async () => {
+  test('a vote of a closed week that is withdrawn is removed from the count when the next week is over', async () => {
     const { id, slug } = await newListing('closed')
     const [voter] = await strangers(id, 2)
     await weekIsOver()
@@ -236,7 +236,7 @@ onOneStorage('the review of votes', (storage) => {
     await countersAreExact(id)
   })
 
-  test('an admin’s decision takes effect at once, also for votes that wait for the review', async () => {
+  test('an admin’s decision takes effect right away, even for votes waiting for the review', async () => {
     const { id, slug } = await newListing('decided')
     const others = await strangers(id, 2)
     const mailbox = await twins(id, 3)
@@ -254,7 +254,7 @@ onOneStorage('the review of votes', (storage) => {
     await countersAreExact(id)
   })
 
-  test('deleting an account shows nothing about its vote', async () => {
+  test('deleting an account reveals nothing about its vote', async () => {
     const [counted, aside] = [await newListing('deleted'), await newListing('deleted-aside')]
     const honest = (await strangers(counted.id, 2)).at(-1)!
     await twins(counted.id, 6)
@@ -270,7 +270,7 @@ onOneStorage('the review of votes', (storage) => {
     assert.deepEqual([await shown(counted.slug), await shown(aside.slug)], [before[0] - 1, before[1]])
   })
 
-  test('votes, withdrawals and reviews at the same time leave counters that equal the rows', async () => {
+  test('after concurrent votes, withdrawals and reviews, counters equal the rows', async () => {
     const { id } = await newListing('race')
     const ids = [...(await twins(id, 12)), ...(await strangers(id, 12))]
     await Promise.all([

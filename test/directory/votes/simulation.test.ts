@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { type AttackResult, simulate } from './simulation/simulate.ts'
 
-/** `npm run write -- votes` runs it with 1,000 honest voters, several seeds and a new site, for docs/votes.md. */
+/** For docs/votes.md, `npm run write -- votes` runs it with 1,000 honest voters, several seeds and a new site. */
 onOneStorage('ten attacks on a launch week, with 200 honest voters each', (storage) => {
   let site: TestApp
   let results: AttackResult[]
@@ -20,7 +20,7 @@ onOneStorage('ten attacks on a launch week, with 200 honest voters each', (stora
   })
 
   // The couple with one tablet alone would be 0.5 % of 200.
-  test('of the honest votes, one or two are set aside', () => {
+  test('only one or two honest votes are set aside', () => {
     for (const { name, honest, honestSetAside } of results)
       assert.ok(honestSetAside <= 2, `${name}: ${honestSetAside} of ${honest}`)
   })

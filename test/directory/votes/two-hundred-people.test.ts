@@ -15,7 +15,7 @@ import { migratedTemplate, migrationsHash } from '../../support/storage.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 
 const people = 200
-// Three hours after the accounts were made, so that none is brand-new.
+// Three hours after the accounts were created, so that none is brand-new.
 const clock = '2026-11-15T15:00:00Z'
 
 interface Place {
@@ -52,7 +52,7 @@ async function prepare(place: Place): Promise<{ voters: Voter[]; listing: number
   return { voters, listing }
 }
 
-/** Throws when the server is gone. */
+/** Throws if the server is gone. */
 async function send(
   server: RunningServer,
   { number, session }: Voter,

@@ -57,7 +57,7 @@ eachStorage('votes', (storage) => {
     assert.equal(await shown(), 1)
   })
 
-  test('votes at the same time each get the count right after their own, also when they are cast again or withdrawn', async () => {
+  test('concurrent votes each return the count right after their own, even if cast again or withdrawn', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, person))
     const ballots = people.map((memberId) => ({ listingId, memberId, network: null, device: null }))
     const castAll = () => Promise.all(ballots.map((ballot) => castVote(site.app, site.app.db, ballot)))
@@ -133,7 +133,7 @@ eachStorage('votes', (storage) => {
     assert.equal(await shown(), 0)
   })
 
-  test('a waiting vote is judged by the other rules when it would count, in the order of the accounts', async () => {
+  test('the other rules apply to a waiting vote when it would begin to count, in the order of the accounts', async () => {
     const first = await site.member()
     site.clock.advance(60_000)
     const second = await site.member()
@@ -154,7 +154,7 @@ eachStorage('votes', (storage) => {
     )
   })
 
-  test('a waiting vote whose account is old enough after the week closed counts for all time only', async () => {
+  test('a waiting vote whose account becomes old enough after the week has closed counts only for all time', async () => {
     site.clock.set('2026-11-08T23:53:00Z')
     listingId = await makeListing(site, { slug: `listing-${++count}`, week: '2026-11-02' })
     const late = await site.member()
@@ -169,7 +169,7 @@ eachStorage('votes', (storage) => {
     assert.equal(await countWaiting(), 0)
   })
 
-  test('voters are told about published rules, and never about the rules against fraud', async () => {
+  test('voters are notified about published rules, never about the fraud rules', async () => {
     await vote(await person(), { device: 'told' })
     const twin = await vote(await person(), { device: 'told' })
     assert.deepEqual([twin.discounted, twin.notice], ['same_device', null])
@@ -208,7 +208,7 @@ eachStorage('votes', (storage) => {
     await assert.rejects(vote(id), { code: 'forbidden' })
   })
 
-  test('votes open when the listing is live', async () => {
+  test('voting opens when the listing goes live', async () => {
     const scheduled = await makeListing(site, { slug: `scheduled-${count}`, status: 'scheduled', week: '2026-11-23' })
     const member = await person()
     const cast = site.app.db.transaction((tx) =>
@@ -237,7 +237,7 @@ eachStorage('votes', (storage) => {
     assert.ok(ids.indexOf(listingId) < ids.indexOf(older))
   })
 
-  test('counters equal the rows after 200 people vote at once, some twice, some withdrawing', async () => {
+  test('counters equal the rows after 200 people vote concurrently, some twice, some withdrawing', async () => {
     const people: number[] = []
     for (let index = 0; index < 200; index++)
       people.push((await site.member({ email: `crowd-${count}-${index}@gmail.com` })).id)

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
 
-eachStorage('votes that are cast together', (storage) => {
+eachStorage('votes cast at the same time', (storage) => {
   let site: TestApp
   let db: Database
   let people: number[]
@@ -40,10 +40,10 @@ eachStorage('votes that are cast together', (storage) => {
         select votes, (select count(*) from votes where listing_id = ${listingId} and discounted is null) as rows
         from listing_counters where listing_id = ${listingId}`)
 
-  test('share a transaction, and each voter sees the count right after the own vote', async (t) => {
+  test('share a transaction, and each voter sees the count right after their own vote', async (t) => {
     const { mock } = t.mock.method(db, 'batch')
     const results = await Promise.all(people.map((member, index) => cast(member, listings[index % 2])))
-    // The first goes alone, because nobody else is there yet.
+    // The first is written alone, because there are no others yet.
     assert.ok(mock.callCount() <= 4, `${mock.callCount()} transactions for ${people.length} votes`)
     for (const [index, listing] of listings.slice(0, 2).entries()) {
       const counts = results.filter((_, voter) => voter % 2 === index).map(({ votes }) => votes)
@@ -89,7 +89,7 @@ eachStorage('votes that are cast together', (storage) => {
     assert.equal((await cast(stays!)).votes, 1)
   })
 
-  test('don’t fail because one of them is refused', async () => {
+  test('don’t all fail if one is refused', async () => {
     const [scheduled, missing] = [await makeListing(site, { slug: `later-${count}`, status: 'scheduled' }), 999_999_999]
     const unverified = await site.member({ verified: false })
     const outcomes = await Promise.allSettled([
@@ -107,7 +107,7 @@ eachStorage('votes that are cast together', (storage) => {
     assert.deepEqual(await votesOf(listings[0]!), { votes: 3, rows: 3 })
   })
 
-  test('don’t fail because one of them cannot be stored', async () => {
+  test('don’t all fail if one can’t be stored', async () => {
     const outcomes = await Promise.allSettled([
       cast(people[0]!),
       cast(people[1]!),
@@ -123,7 +123,7 @@ eachStorage('votes that are cast together', (storage) => {
 
   if (storage.kind !== 'postgres') return
 
-  test('don’t wait for those whose listings are locked', async () => {
+  test('don’t wait for votes for locked listings', async () => {
     const locked = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const holder = db.transaction(async (tx) => {

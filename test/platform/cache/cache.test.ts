@@ -25,7 +25,7 @@ eachStorage('the cache', (storage) => {
     computed = 0
   })
 
-  test('of an answer whose numbers changed only these are read again, until its content changes or is too old', async () => {
+  test('only the changed numbers of an answer are read again, until its content changes or expires', async () => {
     let updates = 0
     const read = async () => {
       const { body } = await cache.get('page', async () => ({
@@ -52,7 +52,7 @@ eachStorage('the cache', (storage) => {
     assert.equal(await read(), 'made 1, 2 votes')
     await change(['votes:1', 'listing:1'])
     assert.equal(await read(), 'made 2, 0 votes')
-    // Just before the earliest time at which it may be computed again.
+    // Just before the earliest time at which it may be refreshed.
     clock.advance(38_000)
     await change(['votes:1'])
     assert.equal(await read(), 'made 2, 3 votes')
@@ -60,7 +60,7 @@ eachStorage('the cache', (storage) => {
     assert.equal(await read(), 'made 3, 0 votes')
   })
 
-  test('a write invalidates its own tags only', async () => {
+  test('a write invalidates only its own tags', async () => {
     await get('a', 'x', ['listing:1'])
     await get('b', 'x', ['listing:2'])
     await db.transaction((tx) => cache.invalidate(tx, ['listing:2']))
@@ -100,7 +100,7 @@ eachStorage('the cache', (storage) => {
     await other.close()
   })
 
-  test('those who wait for an answer that becomes stale share the next one', async () => {
+  test('callers waiting for an answer that becomes stale share the next one', async () => {
     const started: (() => void)[] = []
     const slow = () =>
       cache.get('a', async () => {
@@ -114,7 +114,7 @@ eachStorage('the cache', (storage) => {
     started.shift()!()
     assert.equal((await first).body, '1')
     await new Promise(setImmediate)
-    // A change after they came does not make them wait longer.
+    // A change after they arrived doesn't make them wait longer.
     await db.transaction((tx) => cache.invalidate(tx, ['listing:1']))
     assert.equal(started.length, 1)
     started.shift()!()
@@ -129,7 +129,7 @@ eachStorage('the cache', (storage) => {
     assert.equal(await get('first'), 72)
   })
 
-  test('the bound counts bytes, of all forms of an answer', async () => {
+  test('the size limit counts the bytes of all forms of an answer', async () => {
     const answer = await cache.get('a', async () => ({ body: '“é”', cacheTags: [] }))
     const { bytes } = cache.size
     assert.equal(answer.bytes.length, 8)
@@ -148,7 +148,7 @@ eachStorage('the cache', (storage) => {
     assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
   })
 
-  test('every buffer has its own memory, so that no other stays with it', async () => {
+  test('every buffer has its own memory, so that it keeps no other buffer alive', async () => {
     const pooled = Buffer.from('short')
     assert.ok(pooled.buffer.byteLength > pooled.length)
     const answer = await cache.get('a', async () => ({ body: 'short', cacheTags: [] }))
@@ -158,7 +158,7 @@ eachStorage('the cache', (storage) => {
     }
   })
 
-  test('an answer that is too old for an outage is swept', async () => {
+  test('an answer that is too old even for an outage is removed', async () => {
     await get('a')
     clock.advance(1_800_000)
     await get('b')
@@ -173,19 +173,19 @@ eachStorage('the cache', (storage) => {
 
   const away = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))
 
-  test('while the database is away, an expired answer is served and says how old it is', async () => {
+  test('while the database is down, an expired answer is served with its age', async () => {
     await get()
     clock.advance(60_000)
     const stale = await cache.get('a', away)
     assert.deepEqual([stale.body, stale.staleSeconds], ['x1', 60])
-    // For a moment nobody asks again.
+    // For a moment, nothing is computed again.
     assert.equal((await cache.get('a', () => assert.fail('asked again'))).body, 'x1')
     clock.advance(3_000)
     assert.equal(await get(), 2)
     assert.equal((await cache.get('a', away)).staleSeconds, undefined)
   })
 
-  test('a bug is not covered by an expired answer, and neither is a fault after an hour', async () => {
+  test('an expired answer is not served after a bug, or for an outage longer than an hour', async () => {
     await get()
     clock.advance(60_000)
     await assert.rejects(
@@ -196,7 +196,7 @@ eachStorage('the cache', (storage) => {
     await assert.rejects(cache.get('a', away), /no/)
   })
 
-  test('what a write has changed is not served again, however long ago', async () => {
+  test('an answer that a write has changed is never served again', async () => {
     await get('a', 'x', ['listing:1'])
     await get('b', 'y', ['listing:2'])
     await db.transaction((tx) => cache.invalidate(tx, ['listing:1']))

@@ -29,7 +29,7 @@ eachStorage('a cached answer', (storage) => {
     assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
   })
 
-  test('with data gives what was made to its maker, and copies to others', async () => {
+  test('with data returns the original to the caller that computed it, and copies to others', async () => {
     const made = { boats: ['Tern'] }
     const read = () => cache.data('data of boats', async () => ({ data: made, cacheTags: ['boats'] }))
     assert.equal(await read(), made)
@@ -59,7 +59,7 @@ eachStorage('a cached answer', (storage) => {
     assert.equal((await get('c')).body, first.body)
   })
 
-  test('is not stored when a write commits while it is computed', async () => {
+  test('is not stored if a write commits while it is being computed', async () => {
     const gate = Promise.withResolvers<void>()
     const slow = cache.get('d', async () => {
       await gate.promise

@@ -40,7 +40,7 @@ eachStorage('cached values', (storage) => {
     return db.transaction((tx) => cache.invalidate(tx, [`boat:${id}`]))
   }
 
-  test('are read once, and together', async () => {
+  test('are read once, in one batch', async () => {
     assert.deepEqual(
       [...(await values.get([1, 2]))],
       [
@@ -52,7 +52,7 @@ eachStorage('cached values', (storage) => {
     assert.deepEqual(reads, [[1, 2], [3]])
   })
 
-  test('are read again where they changed, and only there', async () => {
+  test('are read again only if they changed', async () => {
     await values.get([1, 2, 3])
     await change(2, 'Skua')
     assert.equal((await values.get([1, 2, 3])).get(2), 'Skua')
@@ -61,7 +61,7 @@ eachStorage('cached values', (storage) => {
     assert.deepEqual(reads, [[1, 2, 3], [2], [3]], 'a soft change counts too')
   })
 
-  test('that change while they are read are read again', async () => {
+  test('are read again if they change while being read', async () => {
     const early = values.get([1])
     await change(1, 'Skua')
     await early
@@ -69,38 +69,38 @@ eachStorage('cached values', (storage) => {
     assert.equal(reads.length, 2)
   })
 
-  test('that a write has read need not be read again', async () => {
+  test('are not read again after a write that returned them', async () => {
     await values.get([1, 2])
-    const begun = cache.begin()
-    values.write(new Map([[1, 'Skua']]), begun, () => cache.evict(['boat:1']))
+    const checkpoint = cache.checkpoint()
+    values.write(new Map([[1, 'Skua']]), checkpoint, () => cache.evict(['boat:1']))
     assert.deepEqual([...(await values.get([1, 2])).values()], ['Skua', 'Gull'])
     assert.deepEqual(reads, [[1, 2]])
   })
 
-  test('of two writes at the same time are read again, because either may be the last', async () => {
-    const [one, other] = [cache.begin(), cache.begin()]
+  test('are read again after two concurrent writes, because either may be the last', async () => {
+    const [one, other] = [cache.checkpoint(), cache.checkpoint()]
     values.write(new Map([[1, 'Skua']]), one, () => cache.evict(['boat:1']))
     values.write(new Map([[1, 'Knot']]), other, () => cache.evict(['boat:1']))
     assert.equal((await values.get([1])).get(1), 'Tern')
     assert.deepEqual(reads, [[1]])
   })
 
-  test('that another process changed meanwhile are read again', async () => {
-    const begun = cache.begin()
+  test('are read again if another process changed them in the meantime', async () => {
+    const checkpoint = cache.checkpoint()
     await change(2, 'Skua')
     values.write(
       new Map([
         [1, 'Knot'],
         [2, 'Knot'],
       ]),
-      begun,
+      checkpoint,
       () => cache.evict(['boat:1', 'boat:2']),
     )
     assert.deepEqual([...(await values.get([1, 2])).values()], ['Knot', 'Skua'])
     assert.deepEqual(reads, [[2]])
   })
 
-  test('are not older than a minute, and not kept when anything may have changed', async () => {
+  test('expire after a minute, or when anything may have changed', async () => {
     await values.get([1])
     clock.advance(60_000)
     await values.get([1])
@@ -109,11 +109,11 @@ eachStorage('cached values', (storage) => {
     assert.equal(reads.length, 3)
   })
 
-  test('are left out where there are none', async () => {
+  test('are omitted for ids without a value', async () => {
     assert.deepEqual([...(await values.get([1, 7]))], [[1, 'Tern']])
   })
 
-  test('are read again after a read that failed', async () => {
+  test('are read again after a failed read', async () => {
     let isAway = true
     const failing = new CachedValues(
       cache,
@@ -128,7 +128,7 @@ eachStorage('cached values', (storage) => {
     assert.equal((await failing.get([1])).get(1), 'Tern')
   })
 
-  test('are forgotten when there are too many, while others are asked for', async () => {
+  test('are evicted when there are too many, without affecting a read in progress', async () => {
     const few = new CachedValues(
       cache,
       (id) => [`boat:${id}`],

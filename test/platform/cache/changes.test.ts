@@ -9,7 +9,7 @@ const step = fc.oneof(
   fc.record({ seconds: fc.integer({ min: 1, max: 40 }) }),
 )
 
-test('a change is known until answers from before it have expired', () => {
+test('a change is remembered until all answers from before it have expired', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const changes = new Changes()

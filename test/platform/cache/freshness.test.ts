@@ -31,7 +31,7 @@ eachStorage('how long answers are cached', (storage) => {
     assert.equal(await get(), 1)
   })
 
-  test('answers that were made together are not all made again together, and all within a minute', async () => {
+  test('answers computed together are refreshed at different times, all within a minute', async () => {
     clock.set('2026-11-15T12:00:00Z')
     const keys = Array.from({ length: 200 }, (_, index) => `answer ${index}`)
     const madeAgain = async () => {
@@ -49,7 +49,7 @@ eachStorage('how long answers are cached', (storage) => {
     assert.equal(await madeAgain(), keys.length - early)
   })
 
-  test('an answer that is nearly too old is computed once more, while everyone still gets it', async () => {
+  test('an answer that is about to expire is refreshed once, while everyone still gets it', async () => {
     clock.set('2026-11-15T12:00:00Z')
     const finished: (() => void)[] = []
     const read = async () => {
@@ -75,7 +75,7 @@ eachStorage('how long answers are cached', (storage) => {
     assert.equal(computed, 2, 'nothing changed since')
   })
 
-  test('everyone still gets an answer that is nearly too old when it cannot be computed again', async () => {
+  test('everyone still gets an answer that is about to expire if refreshing it fails', async () => {
     clock.set('2026-11-15T12:00:00Z')
     const read = async () => {
       const answer = await cache.get('list', async () => {
@@ -105,7 +105,7 @@ eachStorage('how long answers are cached', (storage) => {
     assert.equal(await get(), 2)
   })
 
-  test('a soft change is shown a second later at the latest, and at once by answers that are older', async () => {
+  test('a soft change shows within a second, and right away for older answers', async () => {
     const changeSoftly = () => db.transaction((tx) => cache.invalidate(tx, [], ['counters']))
     const getList = () => get('list', 'x', ['listings', 'counters'])
     await getList()

@@ -43,7 +43,7 @@ test('nothing has to be set', () => {
   )
 })
 
-test('a variable that is set to nothing is not set', () => {
+test('an empty variable counts as not set', () => {
   assert.equal(readConfig({ PORT: '', SITE_URL: '', DATABASE_URL: '', NODE_ENV: '' }).PORT, 3000)
 })
 
@@ -83,7 +83,7 @@ for (const [environment, mistake] of [
     assert.deepEqual(mistakesOf(environment), [mistake]))
 }
 
-test('every mistake is reported at once', () => {
+test('all mistakes are reported together', () => {
   const mistakes = mistakesOf({
     NODE_ENV: 'production',
     PORT: 'x',
@@ -110,7 +110,7 @@ test('a secret is not repeated when it is wrong', () => {
   assert.equal(mistakes[1], 'METRICS_TOKEN: must be at least 8 characters')
 })
 
-test('a mistake stays on its line, whatever the value holds', () => {
+test('a mistake takes one line, whatever the value contains', () => {
   assert.equal(mistakesOf({ PORT: '1\n2\u001b[31m' })[0], 'PORT=1\\n2\\u001b[31m: must be a whole number')
   assert.ok(mistakesOf({ PORT: 'x'.repeat(10_000) })[0]!.length < 120)
 })
@@ -129,7 +129,7 @@ test('the address of the site follows the port', () => {
   assert.equal(siteUrl({ PORT: '8080', SITE_URL: 'https://launch.example' }), 'https://launch.example')
 })
 
-test('names that are nearly ours are suspected, others are not', () => {
+test('names similar to ours are reported as likely typos, others are not', () => {
   const nearly = (name: string) => misspelledNames({ [name]: 'x' }, names).map(({ meant }) => meant)
   for (const [typed, meant] of [
     ['KEEP_ANSWER', 'KEEP_ANSWERS'],

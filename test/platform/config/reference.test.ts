@@ -11,7 +11,7 @@ test('docs/configuration.md is up to date; `npm run write -- configuration` writ
 for (const [name, { schema, about, fallback, secret }] of variableGroups.flatMap(({ variables }) =>
   Object.entries(variables),
 )) {
-  test(`${name} says what it is for, and what holds without it`, () => {
+  test(`${name} documents its purpose and its default`, () => {
     assert.match(about, /^[A-Z`].*[.)]$/s)
     const unset = schema.safeParse(undefined)
     assert.ok(unset.success, 'may be left out')

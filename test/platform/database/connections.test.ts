@@ -62,7 +62,7 @@ test('a connection that breaks in a transaction fails it as a connection failure
   await other.close()
 })
 
-test('a statement that takes too long is cancelled', async () => {
+test('a statement that takes too long is canceled', async () => {
   const db = await openDatabase({ url: database.url, statementTimeout: 50 })
   await assert.rejects(db.run(sql`select pg_sleep(5)`), { code: '57014' })
   await db.close()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { openStorage } from '../../../src/platform/database/open.ts'
 
-test('the data directory is for its user alone, also if it was open before', async (t) => {
+test('the data directory is private to its user, even if it was open before', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-data-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const modeOf = (path: string) => statSync(path).mode & 0o777

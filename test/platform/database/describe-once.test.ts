@@ -28,7 +28,7 @@ eachStorage('the columns of a prepared statement', (storage) => {
     return described - before
   }
 
-  test('are asked for once on a connection, and rows are the same each time', async () => {
+  test('are requested once per connection, and rows are the same each time', async () => {
     const boat = { id: 1, name: 'Ada', built: null }
     await db.transaction(async (tx) => {
       const read = async (id: number) => tx.many(sql`select * from boats where id = ${id}`)
@@ -41,7 +41,7 @@ eachStorage('the columns of a prepared statement', (storage) => {
     })
   })
 
-  test('are asked for once when there are none', async () => {
+  test('are requested once even if there are none', async () => {
     await db.transaction(async (tx) => {
       const rename = (name: string) => tx.run(sql`update boats set name = ${name} where id = 1`)
       assert.equal(await asked(async () => assert.equal(await rename('Eda'), 1)), 1)
@@ -49,7 +49,7 @@ eachStorage('the columns of a prepared statement', (storage) => {
     })
   })
 
-  test('may be none at all, and the rows still count', async () => {
+  test('may be empty, and the rows still count', async () => {
     for (let count = 0; count < 3; count++) assert.equal((await db.many(sql`select from boats where id = 1`)).length, 1)
   })
 
@@ -62,7 +62,7 @@ eachStorage('the columns of a prepared statement', (storage) => {
       assert.deepEqual(row, { id: 1, name: 'Ada', length: '7 m' })
   })
 
-  test('are read by the same reader each time, also of a statement that is sent alone', async (context) => {
+  test('are parsed by the same reader each time, even for a single statement', async (context) => {
     if (db.kind === 'embedded') return context.skip('there, pg reads them')
     const read = () => db.one(sql<{ one: number }>`select 1 as one`)
     // Once per connection.

@@ -55,7 +55,7 @@ test('a failed opening releases the lock', async () => {
   lockDirectory(directory)()
 })
 
-test('the lock of a dead process is taken over, also when its pid was reused', async () => {
+test('the lock of a dead process is taken over, even if its pid was reused', async () => {
   const directory = join(home, 'stale')
   const dead = child('open.ts', join(home, 'elsewhere'))
   await dead.lines.next()
@@ -73,7 +73,7 @@ test('the lock of a dead process is taken over, also when its pid was reused', a
   )
 })
 
-test('of four processes that find the same dead holder at once, one gets the directory', async () => {
+test('only one of four processes that find the same dead holder gets the directory', async () => {
   const starters = Array.from({ length: 4 }, () => child('lock.ts', home))
   const answers = () => Promise.all(starters.map(async ({ lines }) => (await lines.next()).value as string))
   await answers()

@@ -25,7 +25,7 @@ test('every acknowledged row survives kill -9', async () => {
     const [count, highest] = ((await writer.lines.next()).value as string).split(' ').map(Number) as [number, number]
     assert.equal(count, highest, 'no holes')
     assert.ok(highest >= acknowledged, `${acknowledged} was acknowledged, ${highest} is there`)
-    // After some rows rather than some time, which a slow machine could spend without a single write.
+    // After a number of rows, because within a fixed time a slow machine might not write a single one.
     const killedAfter = highest + 10 + Math.floor(Math.random() * 40)
     for (let line = await writer.lines.next(); !line.done; line = await writer.lines.next()) {
       acknowledged = Number(line.value)

@@ -19,7 +19,7 @@ async function connect() {
   return client
 }
 
-test('a new connection has none of the state of the last one', async () => {
+test('a new connection has no state of the previous one', async () => {
   const first = await connect()
   await first.query(`create table kept (n int)`)
   await first.query({ name: 'mine', text: 'select 1' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { migrationsDirectory, readMigrations } from '../../../src/platform/database/migration-files.ts'
 
-// Databases that already ran a file would refuse to start with a changed one.
+// Databases that already ran a file refuse to start if it has changed.
 test('no migration was changed or added without its line in migrations/checksums', async () => {
   const frozen = (await readFile(join(migrationsDirectory, 'checksums'), 'utf8')).trimEnd().split('\n')
   const present = (await readMigrations()).map(({ file, checksum }) => `${checksum}  ${file}`)

@@ -111,7 +111,7 @@ eachStorage('listening', (storage) => {
       await receivedEventually(received, ['before', '', 'after'])
     })
 
-  test('a listening connection that hangs is replaced, and listeners are told that they may have missed something', {
+  test('a listening connection that hangs is replaced, and listeners are told that notifications may have been missed', {
     skip: storage.kind === 'embedded',
   }, async (t) => {
     const { name, url } = await createTestDatabase()

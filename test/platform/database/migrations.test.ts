@@ -177,7 +177,7 @@ by_name on harbours (name);\n`,
       }
     })
 
-    /** Holds the locks of a read until the returned function is called. */
+    /** Holds a read's locks until the returned function is called. */
     async function longRead(): Promise<() => Promise<void>> {
       const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const transaction = db.transaction(async (tx) => {
@@ -198,7 +198,7 @@ by_name on harbours (name);\n`,
       await put('0003_column', 'alter table harbours add column depth int')
       const migrating = migrate(db, { directory, lockTimeout: 200, attempts: 50 })
       await setTimeout(100)
-      // Queues behind the migration, and would wait as long as it does.
+      // Queues behind the migration and would wait as long as it does.
       await db.many(sql`select name from harbours`)
       await release()
       assert.deepEqual(numbers(await migrating), [3])

@@ -80,7 +80,7 @@ test('read replicas', { skip: noServers }, async (t) => {
 
   await t.test('answer public reads of visitors; members read from the primary', async () => {
     await bothRead()
-    // Nobody was told of this write, so only the server that is asked makes a difference.
+    // Nobody was notified of this write, so the result depends only on which server answers.
     await pause()
     await rename('Two', false)
     const key = await site.keyFor(await site.member())
@@ -90,7 +90,7 @@ test('read replicas', { skip: noServers }, async (t) => {
     await bothRead()
     await pause()
     await rename('Three', false)
-    // Straight away, while the replica counts as current.
+    // Right away, while the replica still counts as current.
     assert.equal(await readsReplica(otherDb), true)
     assert.equal(await apiName(other), 'Two')
     const together = otherDb.together()
@@ -110,7 +110,7 @@ test('read replicas', { skip: noServers }, async (t) => {
     assert.deepEqual([await apiName(), await pageName()], ['Four', 'Four'])
     await until('the other process has heard of it', async () => (await apiName(other)) === 'Four', 10_000)
     assert.equal(await pageName(other), 'Four')
-    // What was computed meanwhile is stored, and stays right.
+    // Answers computed in the meantime are stored and stay correct.
     await resume()
     await bothRead()
     assert.deepEqual(

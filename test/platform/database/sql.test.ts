@@ -36,7 +36,7 @@ test('statements nest to any depth', () => {
   assert.deepEqual(values, ['z', 'y', 'x', 'x'])
 })
 
-test('each place takes values and statements, whatever it took before', () => {
+test('each placeholder takes values or statements, whatever it took before', () => {
   const either = (first: unknown, second: unknown) => sql`a = ${first} and b = ${second}`
   const texts = () => [
     either(1, 2).text,

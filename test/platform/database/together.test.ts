@@ -5,7 +5,7 @@ import type { Database } from '../../../src/platform/database/types.ts'
 import { roundTripsOf } from '../../support/round-trips.ts'
 import { eachStorage } from '../../support/storage.ts'
 
-eachStorage('statements that are asked for together', (storage) => {
+eachStorage('statements issued at the same time', (storage) => {
   let db: Database
   before(async () => {
     db = await storage.open()
@@ -28,7 +28,7 @@ eachStorage('statements that are asked for together', (storage) => {
     }
   })
 
-  test('fail together, and what comes later does not', async () => {
+  test('fail together, without affecting later ones', async () => {
     const together = db.together()
     const asked = [together.one(doubled(1)), together.one(fails), together.one(doubled(2))]
     for (const result of await Promise.allSettled(asked)) assert.equal(result.status, 'rejected')
@@ -52,7 +52,7 @@ eachStorage('statements that are asked for together', (storage) => {
     assert.equal(trips, 2)
   })
 
-  test('by several requests share messages of at most 32', {
+  test('from several requests share messages of up to 32', {
     skip: storage.kind === 'embedded' && 'has no connection',
   }, async () => {
     // Both connections are open.

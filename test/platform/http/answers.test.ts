@@ -55,7 +55,7 @@ onOneStorage('a response', (storage) => {
     }
   })
 
-  test('has another ETag after a change', async () => {
+  test('has a different ETag after a change', async () => {
     const before = await notebook.call('/api/v1/notes')
     await notebook.app.db.transaction(async (tx) => {
       await notebook.app.cache.invalidate(tx, ['notes'])

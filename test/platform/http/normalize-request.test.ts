@@ -24,7 +24,7 @@ test('a URL becomes the path and query of this site', () => {
     assert.equal(normalizeRequest({ url: given, headers: {} }), expected, given)
 })
 
-test('only the named proxies are trusted, however many addresses were asked about before', () => {
+test('only the named proxies are trusted, however many addresses were checked before', () => {
   const isTrusted = trustedProxies({ config: { TRUST_PROXY: ['10.1.0.0/16', '2001:db8::/32'] } } as unknown as App)!
   for (let time = 0; time < 2; time++)
     for (let index = 0; index < 6_000; index++) {
@@ -73,7 +73,7 @@ onOneStorage('a request in an unusual form', (storage) => {
     return answer
   }
 
-  test('with another host in its first line gets the page of this site, also out of the cache', async () => {
+  test('with another host in its first line gets this site’s page, even from the cache', async () => {
     for (const path of ['/launches', '/launches.md', '/nothing-here', '/sign-in', '/docs/mcp']) {
       const absolute = await answerTo(`GET http://elsewhere.example${path}`)
       assert.match(absolute, /^HTTP\/1\.1 (200|404) /, path)

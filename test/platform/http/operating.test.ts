@@ -31,7 +31,7 @@ onOneStorage('an operator', (storage) => {
     assert.match(text, /slipway_request_seconds_count\{operation="list_notes",via="rest",status="400"\} 1/)
   })
 
-  test('needs the token for metrics, once one is set', async () => {
+  test('needs the token for metrics if one is set', async () => {
     for (const authorization of [undefined, 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token]) {
       const { status, text } = await notebook.call({
         url: '/metrics',
@@ -75,7 +75,7 @@ onOneStorage('an operator', (storage) => {
     assert.doesNotMatch(notebook.logged.join(''), /s3cr3t|slw_/)
   })
 
-  test('can close while a browser keeps a connection that it never used', async () => {
+  test('can close the server while a browser holds a connection that it never used', async () => {
     const other = await openNotebook(await storage.open())
     await other.server.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect((other.server.server.address() as AddressInfo).port, '127.0.0.1')

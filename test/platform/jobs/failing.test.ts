@@ -121,7 +121,7 @@ eachStorage('a failing job', (storage) => {
     assert.deepEqual(await letters(), [])
   })
 
-  test('with invalid data becomes a dead letter at once', async () => {
+  test('with invalid data becomes a dead letter right away', async () => {
     let runs = 0
     const before = job({
       name: 'fails.changed',

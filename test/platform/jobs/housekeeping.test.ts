@@ -6,7 +6,7 @@ import { eachStorage } from '../../support/storage.ts'
 import { processOn } from './support.ts'
 
 eachStorage('housekeeping', (storage) => {
-  test('deletes what has expired by the clock of the app, and nothing else', async () => {
+  test('deletes only records that have expired by the app’s clock', async () => {
     const db = await storage.open()
     const clock = new SettableClock('2030-05-05T12:00:00Z')
     await db.script(`

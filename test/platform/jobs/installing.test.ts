@@ -6,7 +6,7 @@ import { createLog } from '../../../src/platform/observability/log.ts'
 import { Metrics } from '../../../src/platform/observability/metrics.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 
-// Raises the error that PostgreSQL may give when two sessions create the same schema at once, on the first attempt.
+// On the first attempt, raises the error that PostgreSQL may give when two sessions create the same schema.
 const collision = `
   create sequence tries;
   create function collide() returns event_trigger language plpgsql as $$

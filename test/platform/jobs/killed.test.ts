@@ -58,7 +58,7 @@ test('in the embedded storage, a run whose process was killed is repeated at the
   await once(other, 'exit')
 
   await using db = disposable(await openEmbedded({ directory: folder }))
-  // The heartbeat check would repeat the run as well, so it is put off until after the test.
+  // The heartbeat check would also repeat the run, so it is postponed until after the test.
   const { jobs } = await processOn(db, [charge], { timing: { processCheck: 3600, heartbeatTimeout: 3600 } })
   const runs = async () =>
     ((await db.script('select process from runs')) as { process: number }[]).map((run) => run.process)

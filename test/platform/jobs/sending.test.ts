@@ -8,7 +8,7 @@ import { type Job, job } from '../../../src/platform/jobs/declare.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { processOn, until } from './support.ts'
 
-/** Turns the check for due runs off, so that only notifications start runs. */
+/** Turns off the check for due runs, so that only notifications start runs. */
 const notifiedOnly = { delayedCheck: 3600 }
 
 eachStorage('sending a job', (storage) => {
@@ -101,7 +101,7 @@ eachStorage('sending a job', (storage) => {
     assert.deepEqual(new Set(done), new Set(['other text', 'first', 'second']))
   })
 
-  test('with after, delays it by the clock of the app', async () => {
+  test('with after, delays it by the app’s clock', async () => {
     const { words, job } = recorder('words.later')
     const clock = new SettableClock('2001-01-01T00:00:00Z')
     const { jobs } = await processOn(db, [job], { clock })
@@ -129,7 +129,7 @@ eachStorage('sending a job', (storage) => {
     await assert.rejects(jobs.runNow('words.now', {}), /Bad data for words\.now/)
   })
 
-  test('several processes can prepare the queue at once, and again with other options', async () => {
+  test('several processes can prepare the queue concurrently, and again with other options', async () => {
     const fresh = await storage.open()
     const { words, job } = recorder('words.together')
     await Promise.all(Array.from({ length: 4 }, () => processOn(fresh, [job], { work: false })))

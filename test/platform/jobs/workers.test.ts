@@ -99,7 +99,7 @@ eachStorage('workers', (storage) => {
     await until('a new run follows', () => ran === 3)
   })
 
-  test('after a stop before the start, jobs can still be sent and started', async () => {
+  test('jobs can be sent and started even if they were stopped before the start', async () => {
     let ran = 0
     const waiting = declared('slow.waiting', async () => void ran++)
     const { jobs } = await processOn(db, [waiting], { work: false })

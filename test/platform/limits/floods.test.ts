@@ -14,7 +14,7 @@ import { Visitor } from '../../support/visitor.ts'
 const noon = new Date('2026-11-15T12:00:00Z')
 const minuteAt = (seconds: number) => windowAt(new Date(noon.getTime() + seconds * 1000), 60)
 
-test('counts of a past window are gone as soon as the next begins', () => {
+test('the counts of a window are dropped as soon as the next one begins', () => {
   const counts = new WindowMap<number>()
   counts.set('a', minuteAt(0), 1)
   assert.equal(counts.get('a', minuteAt(59)), 1)
@@ -32,7 +32,7 @@ test('windows of different lengths do not affect each other', () => {
   assert.equal(counts.get('a', hour), 1)
 })
 
-test('in one window, the oldest of too many keys make room and the newest are counted', () => {
+test('if a window has too many keys, the oldest are evicted and the newest are counted', () => {
   const counts = new WindowMap<number>()
   for (let key = 0; key < 120_000; key++) counts.set(`key-${key}`, minuteAt(0), key)
   let kept = 0
@@ -42,7 +42,7 @@ test('in one window, the oldest of too many keys make room and the newest are co
   assert.equal(counts.get('key-0', minuteAt(0)), undefined)
 })
 
-test('the first limit that refuses ends the request, so that keys made up by its caller are not counted', async () => {
+test('counting stops at the first limit that refuses, so keys made up by a caller are not counted', async () => {
   const asked: string[] = []
   const counter = { take: (key: string) => (asked.push(key), key.startsWith('from') ? -1 : 5), isSpent: () => false }
   const quota = limit('test', 'Test', 'Test', 5)

@@ -53,7 +53,7 @@ test('the first requests of an address are counted in memory and settled with th
     assert.deepEqual(statements.filter(isOfLimits), [])
     assert.equal(await counted(), undefined)
     assert.equal((await statementsOf(() => one.call(use))).filter(isOfLimits).length, 1)
-    // Four so far, and an eighth of the rest.
+    // Four so far, plus an eighth of the rest.
     assert.equal(await counted(), 4 + 7)
     const rest = await statementsOf(async () => {
       for (let count = 0; count < 6; count++) await one.call(use)

@@ -55,7 +55,7 @@ eachStorage('a limit', (storage) => {
     assert.equal((await from('192.0.2.1')).status, 429)
   })
 
-  test('starts again after its window', async () => {
+  test('starts over after its window', async () => {
     for (let count = 0; count < 4; count++) await from('192.0.2.1')
     notebook.clock.advance(59_000)
     assert.equal((await from('192.0.2.1')).status, 429)
@@ -81,7 +81,7 @@ eachStorage('a limit', (storage) => {
     assert.deepEqual(limitOf(await from('192.0.2.1')).left, '"anonymous";r=2;t=60')
   })
 
-  test('of writes applies in addition to that of all calls', async () => {
+  test('for writes applies in addition to the limit for all calls', async () => {
     const headers = await newKey()
     const first = await notebook.write({ text: 'a' }, { headers })
     assert.deepEqual(limitOf(first), {
@@ -109,7 +109,7 @@ eachStorage('a limit', (storage) => {
     assert.equal((await from('192.0.2.1', '/healthz')).status, 200)
   })
 
-  test('of refused credentials stops guessing before any lookup', async () => {
+  test('for refused credentials stops guessing before any lookup', async () => {
     const guess = () =>
       from('192.0.2.1', '/api/v1/notes', { authorization: 'Bearer slw_000000000000000000000000000000000000' })
     for (let count = 0; count < 3; count++) assert.equal((await guess()).status, 401)
@@ -134,7 +134,7 @@ eachStorage('a limit', (storage) => {
     assert.equal((await guess()).status, 401)
   })
 
-  test('follows its setting at once', async () => {
+  test('follows its setting right away', async () => {
     for (let count = 0; count < 4; count++) await from('192.0.2.1')
     await notebook.app.settings.set(anonymousPerMinute, 40)
     assert.deepEqual(limitOf(await from('192.0.2.1')), {
@@ -154,7 +154,7 @@ eachStorage('a limit', (storage) => {
     assert.equal(answers.filter(({ status }) => status === 429).length, 40)
   })
 
-  test('applies to loopback as well', async () => {
+  test('also applies to loopback', async () => {
     for (let count = 0; count < 3; count++) await from('127.0.0.1')
     assert.equal((await from('127.0.0.1')).status, 429)
   })

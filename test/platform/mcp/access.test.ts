@@ -88,7 +88,7 @@ describe('access to tools', () => {
     assert.deepEqual(ran, [])
   })
 
-  test('a call that the SDK answers is refused with an HTTP status as well', async () => {
+  test('a call that the SDK answers is also refused with an HTTP status', async () => {
     const encoded = `=?base64?${Buffer.from('get_captain').toString('base64')}?=`
     const { status, headers } = await post(protectedCall.body, { ...protectedCall.headers, 'mcp-name': encoded })
     assert.equal(status, 401)

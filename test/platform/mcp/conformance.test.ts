@@ -15,8 +15,8 @@ const endpoints = {
   "the endpoint with the suite's own tools": (await startMcpServer({ operations: [], mcp: conformanceOptions })).url,
 }
 
-// For 2025-03-26 the suite has no scenario that applies without sessions. These hold for it too, and every message has to
-// match its schema.
+// For 2025-03-26 the suite has no scenario that applies without sessions. These apply to it, too, and every message has
+// to match its schema.
 const oldestRevision = '2025-03-26'
 const oldestScenarios: Record<string, readonly string[]> = {
   'the real endpoint': ['server-initialize', 'ping', 'tools-list', 'resources-list', 'prompts-list'],
@@ -33,7 +33,7 @@ for (const [endpoint, url] of Object.entries(endpoints)) {
     const scenarios = oldestScenarios[kindOf(endpoint)]!
     const { passed, failed } = await runConformance(url, oldestRevision, scenarios)
     assert.deepEqual([...failed], [])
-    // Each has a check of its own, and one of its messages.
+    // Each scenario has its own check, and one for its messages.
     assert.ok(passed >= 2 * scenarios.length, `${passed} checks passed`)
   })
 

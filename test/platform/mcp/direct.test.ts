@@ -16,7 +16,7 @@ import { bearer, legacy, modern } from './support/mcp-server.ts'
 const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const siteInfo = modern('tools/call', { name: 'get_site_info', arguments: {} })
 
-onOneStorage('POSTs that are answered before Fastify’s steps', (storage) => {
+onOneStorage('POSTs that are answered before Fastify processes them', (storage) => {
   let site: TestApp
   let proxied: TestApp
   let member: Member
@@ -40,7 +40,7 @@ onOneStorage('POSTs that are answered before Fastify’s steps', (storage) => {
 
   const portOf = ({ server }: TestApp) => (server.server.address() as AddressInfo).port
 
-  /** A query makes Fastify answer. */
+  /** With a query, Fastify answers. */
   async function post(to: TestApp, path: '/mcp' | '/mcp?by=fastify', body: unknown, headers: Record<string, string>) {
     const options = { host: '127.0.0.1', port: portOf(to), path, method: 'POST' }
     const sent = httpRequest({ ...options, headers: { ...json, host: 'localhost:3000', ...headers } })
@@ -121,7 +121,7 @@ onOneStorage('POSTs that are answered before Fastify’s steps', (storage) => {
     assert.equal(headers.connection, 'close')
   })
 
-  test('have the address that a trusted proxy names', async () => {
+  test('have the client address from a trusted proxy', async () => {
     for (const host of [undefined, 'localhost:3000', 'elsewhere.example']) {
       proxied.logged.splice(0)
       const { status } = await callSiteInfo(proxied, {
@@ -133,13 +133,13 @@ onOneStorage('POSTs that are answered before Fastify’s steps', (storage) => {
     }
   })
 
-  test('give a proxy away that is not trusted', async () => {
+  test('reveal an untrusted proxy', async () => {
     assert.equal(untrustedProxy(site.app).address, null)
     assert.equal((await callSiteInfo(site, { 'x-forwarded-for': '203.0.113.7' })).status, 200)
     assert.equal(untrustedProxy(site.app).address, '127.0.0.1')
   })
 
-  test('do no harm if the client leaves in the middle', async () => {
+  test('do no harm if the client disconnects in the middle', async () => {
     const socket = connect(portOf(site), '127.0.0.1')
     const head = ['POST /mcp HTTP/1.1', 'Host: localhost:3000', 'Content-Type: application/json', 'Content-Length: 100']
     socket.write(`${head.join('\r\n')}\r\n\r\n{"jsonrpc"`)

@@ -28,7 +28,7 @@ test('toolsets select groups, and make the list private', async () => {
   ])
 })
 
-test('read-only leaves out the tools that write', async () => {
+test('read-only omits tools that write', async () => {
   assert.deepEqual(names((await list({ 'x-mcp-readonly': 'true' })).json), ['get_boat', 'get_captain'])
   assert.deepEqual(names((await list({ 'x-mcp-readonly': 'false' })).json), ['get_boat', 'get_captain', 'launch_boat'])
   assert.deepEqual(names((await list({ 'x-mcp-readonly': 'True', 'x-mcp-toolsets': 'boats' })).json), ['get_boat'])

@@ -31,7 +31,7 @@ test('long enumerations are dropped', () => {
   assert.deepEqual(properties, { country: { type: 'string' } })
 })
 
-test('repeated parts become definitions where that is shorter', () => {
+test('repeated parts become definitions if that is shorter', () => {
   const place = z.object({ street: z.string(), city: z.string(), country: z.string(), postal_code: z.string() })
   const schema = lean(
     z.object({ from: place, to: place, via: z.array(place), note: z.string(), sign: z.string() }),

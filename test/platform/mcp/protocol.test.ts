@@ -42,7 +42,7 @@ test('modern results are complete and have the id of the request', async () => {
   }
 })
 
-test('results for initialize clients have none of the newer fields', async () => {
+test('results for initialize clients have no newer fields', async () => {
   const called = await post(legacy('tools/call', { name: 'get_boat', arguments: { slug: 'argo' } }))
   assert.deepEqual(Object.keys(called.json.result), ['content', 'structuredContent'])
   assert.deepEqual(Object.keys((await post(legacy('tools/list'))).json.result), ['tools'])
@@ -312,7 +312,7 @@ function withMeta(_meta: Record<string, unknown>) {
   return { ...call.body, params: { name: 'get_boat', arguments: { slug: 'argo' }, _meta } }
 }
 
-test('every message of a batch counts, whatever it asks for', async () => {
+test('every message of a batch counts, whatever its method', async () => {
   const { post: postWithin } = await startMcpServer({ quota: 12 })
   const pings = (count: number) => Array.from({ length: count }, (_, id) => ({ ...legacy('ping'), id }))
   const headers = { 'mcp-protocol-version': '2025-03-26' }

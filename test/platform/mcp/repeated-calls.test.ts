@@ -26,13 +26,13 @@ test('calls that differ only in their id are parsed once, and each has its own i
   }
 })
 
-test('other ids are read as they are', () => {
+test('other ids are parsed unchanged', () => {
   const calls = afterCalls()
   for (const id of ['"1"', '"a b"', '-1', '1.5', '1e3', 'null', '12345678901234567890'])
     for (const write of [first, last]) assert.deepEqual(calls.parse(write(id)), JSON.parse(write(id)))
 })
 
-test('text that resembles a known call and is no valid JSON is refused', () => {
+test('text that resembles a known call but is not valid JSON is refused', () => {
   const calls = afterCalls()
   const afterId = first('1').slice('{"jsonrpc":"2.0","id":1'.length)
   for (const text of [
@@ -62,7 +62,7 @@ test('nothing can change what later calls get', () => {
   assert.deepEqual(calls.parse(first('2')), JSON.parse(first('2')))
 })
 
-/** Whether a call is parsed again, instead of sharing the parts of an earlier one. */
+/** Whether a call is parsed again instead of sharing the parts of an earlier one. */
 function isParsedAgain(calls: RepeatedCalls, text: string): boolean {
   const [one, other] = [calls.parse(text) as JsonObject, calls.parse(text) as JsonObject]
   return one.params !== other.params
@@ -78,7 +78,7 @@ test('calls beyond the limit are parsed like any other', () => {
   assert.equal(isParsedAgain(calls, first('3')), false)
 })
 
-test('a call is forgotten after a thousand others', () => {
+test('a call is evicted after a thousand others', () => {
   const calls = new RepeatedCalls()
   const { params } = calls.parse(first('1')) as JsonObject
   const callOthers = (from: number, to: number) => {
@@ -89,7 +89,7 @@ test('a call is forgotten after a thousand others', () => {
   assert.notEqual(callOthers(1_000, 1_001), params)
 })
 
-test('long calls are not remembered', () => {
+test('long calls are not cached', () => {
   const calls = new RepeatedCalls()
   const ofLength = (length: number) => first('1').replace('acme', 'a'.repeat(length - first('1').length + 4))
   assert.equal(isParsedAgain(calls, ofLength(1_000)), false)

@@ -90,7 +90,7 @@ test('many large operations fit into the token budget with shallower output sche
   assert.deepEqual(result.tools[0].outputSchema.properties.items.items.properties.name, { type: 'string' })
 })
 
-test('the items of lists have their fields before anything deeper has, within the budget', async () => {
+test('within the budget, list items get their fields before anything deeper does', async () => {
   const { operations } = await import('../../../src/app/operations.ts')
   const tools = operationTools(operations.map(performer)).map(({ text }) => JSON.parse(text()))
   assertWithinTokenBudget({ tools })

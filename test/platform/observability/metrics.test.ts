@@ -14,7 +14,7 @@ import { onOneStorage } from '../../support/storage.ts'
 import { processOn } from '../jobs/support.ts'
 import type { add, fail } from '../threads/work.ts'
 
-/** The value of a metric, or undefined where it is not there. */
+/** The value of a metric, or undefined if it is missing. */
 function valueIn(text: string, name: string): number | undefined {
   const line = text.split('\n').find((line) => line.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
@@ -41,7 +41,7 @@ onOneStorage('a scrape', (storage) => {
     assert.ok(valueIn(text, 'slipway_nodejs_eventloop_lag_p99_seconds')! >= 0)
   })
 
-  test('tells hits of the cache from misses', async () => {
+  test('distinguishes cache hits from misses', async () => {
     const before = await scrape()
     for (let request = 0; request < 3; request++) await site.call('/api/v1/categories')
     const after = await scrape()
@@ -64,7 +64,7 @@ onOneStorage('a scrape', (storage) => {
     assert.equal(valueIn(await scrape(), 'slipway_rate_limit_refusals_total{limit="anonymous"}'), 3)
   })
 
-  test('tells who waits for a connection to the database', async () => {
+  test('shows how many callers wait for a database connection', async () => {
     const { max } = site.app.db.connections
     const waited = valueIn(await scrape(), 'slipway_database_waits_total')!
     const held = Array.from({ length: max + 2 }, () =>
@@ -91,7 +91,7 @@ onOneStorage('figures from the database', (storage) => {
     run: () => Promise.reject(new Error('It failed')),
   })
 
-  test('show what waits in each queue, since when, and what failed permanently', async () => {
+  test('show what is waiting in each queue, since when, and what failed permanently', async () => {
     const db = await storage.open()
     const { jobs } = await processOn(db, [writes, fails], { work: false })
     for (const run of [1, 2]) await jobs.send(db, writes, {}, { once: String(run) })
@@ -114,7 +114,7 @@ onOneStorage('figures from the database', (storage) => {
     }
   })
 
-  test('are read once for all who ask within a few seconds', async () => {
+  test('are read once for all scrapes within a few seconds', async () => {
     const site = await openTestApp(await storage.open())
     try {
       const transactions = mock.method(site.app.db, 'transaction')
@@ -127,7 +127,7 @@ onOneStorage('figures from the database', (storage) => {
     }
   })
 
-  test('are left out while the database hangs, and it is asked only once', async () => {
+  test('are omitted while the database hangs, which is queried only once', async () => {
     const site = await openTestApp(await storage.open())
     try {
       const hanging = mock.method(site.app.db, 'transaction', () => new Promise<never>(() => {}))
@@ -157,7 +157,7 @@ test('jobs are counted with their outcome and how long they took', async () => {
 })
 
 onOneStorage('threads', (storage) => {
-  test('tell how their calls ended', async () => {
+  test('report how their calls ended', async () => {
     const module = new URL('../threads/work.ts', import.meta.url)
     const options = { lane: 'background', timeout: 60_000 } as const
     const db: Database = await storage.open()

@@ -8,7 +8,7 @@ test('docs/api.md is up to date; `npm run write -- api` writes it', () => {
   assert.equal(readFileSync(apiFile, 'utf8'), apiReference())
 })
 
-test('the reference has every operation once, and every record that they use', () => {
+test('the reference has every operation once, and every record they use', () => {
   const page = readFileSync(apiFile, 'utf8')
   const headings = [...page.matchAll(/^### (\S+)$/gm)].map(([, name]) => name!)
   for (const { id } of operations) assert.equal(headings.filter((name) => name === id).length, 1, id)

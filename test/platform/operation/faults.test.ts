@@ -29,7 +29,7 @@ onOneStorage('an internal error', (storage) => {
     }
   })
 
-  test('rolls back what was written before it', async () => {
+  test('rolls back earlier writes of the request', async () => {
     await notebook.write({ text: 'broken' })
     assert.deepEqual(await notesIn(db), [])
   })

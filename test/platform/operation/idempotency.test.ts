@@ -60,7 +60,7 @@ eachStorage('an Idempotency-Key', (storage) => {
     assert.deepEqual(await notesIn(db), ['a'])
   })
 
-  test('replays the first answer when the limit of the operation is used up', async () => {
+  test('replays the first answer even if the limit of the operation is used up', async () => {
     const limited = await openTestApp(db, {
       operations: [{ ...write_note, limit: draftLimits.submissions }],
       environment: { RATE_LIMITS: 'on' },
@@ -144,7 +144,7 @@ eachStorage('an Idempotency-Key', (storage) => {
     assert.equal((await notesIn(db)).length, 1)
   })
 
-  test('passes from a request that failed to one that waits', async () => {
+  test('passes from a failed request to a waiting one', async () => {
     await db.script(`create function fail_first() returns trigger language plpgsql as $$ begin
       perform pg_sleep(0.1);
       if nextval('attempts') = 1 then raise 'the first fails'; end if;
@@ -159,7 +159,7 @@ execute function fail_first()`)
     }
   })
 
-  test('is stored for 24 hours by the clock of the app', async () => {
+  test('is stored for 24 hours by the app’s clock', async () => {
     await write('k1')
     notebook.clock.advance(24 * hour - 1000)
     assert.equal((await write('k1')).headers['idempotency-replayed'], 'true')

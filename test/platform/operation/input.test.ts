@@ -43,7 +43,7 @@ test('nothing can change what later requests get', () => {
     assert.throws(() => (query.q = 'chart'), TypeError)
 })
 
-test('a mistake is refused each time', () => {
+test('an invalid input is refused each time', () => {
   const { get, fromArguments } = reader()
   const wrong = frozen({ page: 0 })
   for (let time = 0; time < 3; time++) {
@@ -52,7 +52,7 @@ test('a mistake is refused each time', () => {
   }
 })
 
-test('long URLs and more than 500 of them are not remembered', () => {
+test('long URLs, and URLs beyond the first 500, are not cached', () => {
   const { get } = reader()
   const long = { q: 'x'.repeat(200) }
   assert.notEqual(get(long), get(long))
@@ -61,7 +61,7 @@ test('long URLs and more than 500 of them are not remembered', () => {
   assert.notEqual(get({ q: '0' }), first)
 })
 
-test('the input of a write belongs to its call', () => {
+test('the input of a write is not shared with other calls', () => {
   const { fromArguments } = inputReader(post_listing_update)
   const args = frozen({ listing_id: 7, title: 'Moon phases', body: 'They are on the page now.' })
   assert.notEqual(fromArguments(args), fromArguments(args))

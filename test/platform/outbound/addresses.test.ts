@@ -20,7 +20,7 @@ import { dnsServer, failsWith, readerApp, site, trap } from '../../publishing/re
 
 const isBlocked = (error: unknown) => error instanceof OutboundError && error.code === 'private_address'
 
-/** Each is tried with the port of a listening socket and without one. */
+/** Each is tried with and without the port of a listening socket. */
 const spellings = [
   '127.0.0.1',
   '127.1',
@@ -108,7 +108,7 @@ const spellings = [
   'lo\u00adcalhost',
 ]
 
-test('no spelling of a private address is connected to', async (t) => {
+test('private addresses are never connected to, however they are spelled', async (t) => {
   const { port, connections } = await trap(t)
   const { app } = readerApp()
   const urlsFor = (host: string) => [
@@ -130,7 +130,7 @@ test('no spelling of a private address is connected to', async (t) => {
   assert.equal(connections(), 0)
 })
 
-test('private addresses are refused on the ports of websites as well', async (t) => {
+test('private addresses are also refused on the ports of websites', async (t) => {
   const { port, connections } = await trap(t)
   const { app } = readerApp()
   const rules = { ...addressRules(app.config), ports: new Set([port]) }
@@ -145,13 +145,13 @@ test('private addresses are refused on the ports of websites as well', async (t)
         failsWith('blocked_address'),
         host,
       )
-    // The connector refuses as well, without the check of the URL.
+    // The connector also refuses, without the check of the URL.
     if (url) await assert.rejects(request(url, { dispatcher: agent }), isBlocked, host)
   }
   assert.equal(connections(), 0)
 })
 
-test('URLs that are not websites, and tricks with their parts, are refused', async (t) => {
+test('URLs that are not websites are refused, including tricks with their parts', async (t) => {
   const { port, connections } = await trap(t)
   const { app } = readerApp()
   for (const address of [
@@ -238,7 +238,7 @@ test('a name is refused when any of its addresses is private, whatever the order
   assert.equal(connections(), 0)
 })
 
-test('a DNS server that does not answer is asked again, and called a timeout instead of a spelling mistake', async (t) => {
+test('a DNS server that does not answer is retried, and reported as a timeout instead of a spelling mistake', async (t) => {
   const queries: Buffer[] = []
   const silent = createSocket('udp4').on('message', (query) => void queries.push(query))
   silent.bind(0, '127.0.0.1')
@@ -324,7 +324,7 @@ test('a redirect to a private address is not followed', async (t) => {
   assert.equal(connections(), 0)
 })
 
-test('an allowed host is allowed on its port only, under its name only', async (t) => {
+test('an allowed host is allowed only on its port and under its name', async (t) => {
   const open = await site(t, { '/': '<p>Hello from inside</p>' })
   const shut = await trap(t)
   const { app } = readerApp({ READER_ALLOW: open.place })

@@ -43,7 +43,7 @@ onOneStorage('a setting', (storage) => {
     assert.equal(site.app.settings.get(timeZone), 'UTC')
   })
 
-  test('has its default value when the stored one is invalid in this version', async () => {
+  test('has its default value if the stored one is invalid in this version', async () => {
     await db.run(sql`insert into settings (key, value, changed_at) values ('site.time_zone', '5', now())`)
     await db.run(sql`insert into settings (key, value, changed_at) values ('no.longer.there', '5', now())`)
     const settings = await Settings.open(db, site.clock, [siteName, timeZone])

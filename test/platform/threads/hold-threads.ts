@@ -7,7 +7,7 @@ const holdThread = inThread<typeof hold>(new URL('./work.ts', import.meta.url), 
   timeout: 60_000,
 })
 
-/** Keeps all threads that visitors wait for busy, with a full queue, until the returned function is called. */
+/** Keeps all threads for visitors busy, with a full queue, until the returned function is called. */
 export async function holdThreads(): Promise<() => Promise<void>> {
   const turn = new Int32Array(new SharedArrayBuffer(8))
   const held: Promise<unknown>[] = []

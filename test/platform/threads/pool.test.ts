@@ -15,7 +15,7 @@ test('work runs in another thread, and its result comes back', async () => {
   assert.ok(thread > 0)
 })
 
-test('the main thread goes on meanwhile', async () => {
+test('the main thread is not blocked', async () => {
   await addInThread(1, 1)
   let turns = 0
   let done = false
@@ -28,22 +28,22 @@ test('the main thread goes on meanwhile', async () => {
   assert.ok(turns > 20, `${turns} turns`)
 })
 
-test('an error of the work is the error of the caller', async () => {
+test('an error in the work is thrown to the caller', async () => {
   await assert.rejects(inThread<typeof fail>(module, 'fail', patient)(), /^Error: It failed$/)
 })
 
-test('work without an end is ended, and the next work is done', async () => {
+test('endless work is stopped, and the next work is done', async () => {
   const endless = inThread<typeof countForever>(module, 'countForever', { lane: 'background', timeout: 500 })
   await assert.rejects(endless(), WorkEnded)
   assert.equal((await addInThread(1, 1)).sum, 2)
 })
 
-test('work that fills the memory is ended, and the process goes on', async () => {
+test('work that uses up the memory is stopped, and the process continues', async () => {
   await assert.rejects(inThread<typeof fillMemory>(module, 'fillMemory', patient)(), WorkEnded)
   assert.equal((await addInThread(1, 1)).sum, 2)
 })
 
-test('when too many wait, the others are told to come back, and nobody in the queue is forgotten', async () => {
+test('when too many wait, others are told to retry later, and everyone in the queue gets a result', async () => {
   const waiting = inThread<typeof wait>(module, 'wait', { lane: 'visitors', timeout: 60_000 })
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => waiting(20)))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
@@ -56,7 +56,7 @@ test('when too many wait, the others are told to come back, and nobody in the qu
   }
 })
 
-test('background work that never ends does not hold up visitors', async () => {
+test('endless background work does not hold up visitors', async () => {
   const endless = inThread<typeof countForever>(module, 'countForever', { lane: 'background', timeout: 1_000 })
   const ended = Promise.allSettled(Array.from({ length: 8 }, endless))
   const outcome = await inThread<typeof wait>(module, 'wait', { lane: 'visitors', timeout: 60_000 })(1)

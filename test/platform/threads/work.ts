@@ -24,7 +24,7 @@ export function fail(): never {
   throw new Error('It failed')
 }
 
-/** Holds its thread until `turn[0]` is set, and counts in `turn[1]` that it began. */
+/** Holds its thread until `turn[0]` is set, and increments `turn[1]` when it begins. */
 export function hold(turn: Int32Array<SharedArrayBuffer>): void {
   Atomics.add(turn, 1, 1)
   Atomics.wait(turn, 0, 0)

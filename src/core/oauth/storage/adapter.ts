@@ -11,7 +11,7 @@ export function oauthStorage(app: App): AdapterFactory {
 function storageOfKind(app: App, kind: string): Partial<Adapter> {
   if (kind === 'Client') return clientStorage(app)
   if (kind === 'Grant') return grantStorage(app)
-  // The site's own session says who is signed in; a second one could disagree with it.
+  // The site's own session decides who is signed in. A second session could contradict it.
   if (kind === 'Session') return emptyStorage
   return recordStorage(app, kind)
 }

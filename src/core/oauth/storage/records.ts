@@ -12,7 +12,7 @@ const grantedKinds = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'
 interface Use {
   grant_id: string | null
   consumed_at: Date | null
-  /** A token with the same parent, or a child, was used. */
+  /** Whether a token with the same parent, or a child, was used. */
   relative_used: boolean
 }
 
@@ -30,7 +30,7 @@ export function recordStorage(
   const { db, clock, urls } = app
 
   return {
-    // The id is a secret of the client, so it is removed from the payload, where it occurs as `jti` and in `returnTo`.
+    // The id is the client's secret, so it is removed from the payload, where it occurs as `jti` and in `returnTo`.
     async upsert(id, { jti: _, returnTo: __, userCode, ...payload }, expiresIn = 0) {
       const expires = new Date(clock.now().getTime() + expiresIn * 1000)
       const grantId = grantedKinds.has(kind) ? payload.grantId : null
@@ -57,7 +57,7 @@ export function recordStorage(
       if (!found) return undefined
       const { payload, consumed_at, expires_at } = found
       const hasExpired = expires_at <= now
-      // A device is told that its code has expired. Everything else that has expired is unknown.
+      // A device is told that its code has expired. All other expired records count as unknown.
       if (hasExpired && kind !== 'DeviceCode') return undefined
       const returnTo = kind === 'Interaction' && { returnTo: urls.to(`${oauthPaths.authorize}/${id}`) }
       return {
@@ -70,8 +70,8 @@ export function recordStorage(
     },
 
     // Of two requests with the same code, in any process, one succeeds and the other revokes the grant. A refresh token
-    // may be sent again within the grace period, which gives it a second child. Once one of them is used, the use of
-    // the other, or of the parent, shows that two parties have the token, and revokes the grant too.
+    // may be sent again within the grace period, which gives it a second child. Once one child is used, using the other
+    // one or the parent shows that two parties have the token, and also revokes the grant.
     async consume(id) {
       const now = clock.now()
       const hash = hashSecret(id)

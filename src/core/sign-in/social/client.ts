@@ -9,7 +9,7 @@ import type { SocialProvider } from './providers.ts'
 const timeout = 10
 const maxBytes = 1024 * 1024
 
-// A failed discovery is retried by the next sign-in.
+// The next sign-in retries a failed discovery.
 const configurations = perApp(() => new Map<string, Promise<client.Configuration>>())
 
 export function clientFor(app: App, provider: SocialProvider): Promise<client.Configuration> {
@@ -46,7 +46,7 @@ async function configure(app: App, { kind, issuer, clientId, clientSecret }: Soc
     return configuration
   }
   return client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
-    // Verify the ID token's signature with the provider's keys, and do not rely on TLS alone.
+    // Verify the ID token's signature with the provider's keys instead of relying on TLS alone.
     execute: [client.enableNonRepudiationChecks, ...(isInsecure ? [client.allowInsecureRequests] : [])],
     timeout,
     [client.customFetch]: customFetch,
@@ -63,8 +63,8 @@ function authentication(secret: string | undefined): client.ClientAuth {
 }
 
 /**
- * The SSRF guard with the hosts that the site owner configured. Other addresses come from a provider's metadata and
- * have to be public.
+ * The SSRF guard, which also allows the hosts that the site owner configured. Other addresses come from a provider's
+ * metadata and have to be public.
  */
 function providerFetch(app: App, trusted: readonly string[]): client.CustomFetch {
   const hosts = trusted.map((text) => new URL(text)).map((url) => `${bareHost(url.hostname)}:${portOf(url)}`)

@@ -6,14 +6,14 @@ import { emailAddress } from '../../members/members.ts'
 import { clientFor } from './client.ts'
 import { callbackPath, type SocialProvider } from './providers.ts'
 
-/** Who somebody is at a provider. */
+/** A person's identity at a provider. */
 export interface ExternalIdentity {
   issuer: string
   subject: string
-  /** Only one that the provider verified. */
+  /** Set only if the provider verified it. */
   email: string | null
   name: string | undefined
-  /** How its owner recognizes it: their email or username there. */
+  /** How the owner recognizes it: their email or username there. */
   label: string | null
 }
 
@@ -103,7 +103,7 @@ async function openIdIdentity(
 const GitHubUser = z.object({ id: z.int().positive(), login: z.string().min(1).max(100), name: z.string().nullish() })
 const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub has no ID tokens; its API says who the token belongs to. */
+/** GitHub has no ID tokens. Its API returns who the token belongs to. */
 async function gitHubIdentity(
   app: App,
   { issuer }: SocialProvider,
@@ -126,7 +126,7 @@ async function gitHubIdentity(
   const emails = GitHubEmails.parse(await read('/user/emails?per_page=100'))
   return {
     issuer,
-    // The username can change hands; the number cannot.
+    // A username can change hands, the number can't.
     subject: String(user.id),
     email: emailIn(emails.find(({ primary, verified }) => primary && verified)?.email),
     name: user.name ?? user.login,

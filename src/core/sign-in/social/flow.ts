@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/problem.ts'
 import { isEqual } from '../../../platform/timing-safe-equal.ts'
 import type { SignInRequest } from '../../sessions/request-origin.ts'
 import { type AfterSignIn, fromTokenData, goHome } from '../after-sign-in.ts'
-import { HeldApplicant, keepHeldApplicant } from '../held-sign-up.ts'
+import { HeldApplicant, storeHeldApplicant } from '../held-sign-up.ts'
 import { reauthenticate, type SignedInMember } from '../reauthenticate.ts'
 import { finishSignIn, type SignInResult } from '../signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken } from '../tokens.ts'
@@ -43,7 +43,7 @@ async function start(app: App, provider: SocialProvider, more: Record<string, un
   return { url: await authorizationUrl(app, provider, { state, verifier, nonce }), cookie: state }
 }
 
-/** Signs in, or connects the identity to the account of the session that asked for it. */
+/** Signs in, or connects the identity to the account of the session that requested it. */
 export async function finishSocial(
   app: App,
   provider: SocialProvider,
@@ -72,7 +72,7 @@ export async function finishSocial(
     return finishSignIn(app, tx, { member, by: 'social', afterSignIn: fromTokenData(data) }, request)
   })
   return finished.catch(async (error: unknown) => {
-    throw error instanceof HeldApplicant ? await keepHeldApplicant(app, error) : error
+    throw error instanceof HeldApplicant ? await storeHeldApplicant(app, error) : error
   })
 }
 

@@ -50,7 +50,7 @@ export async function memberOfIdentity(
   return member
 }
 
-/** Connects an identity to the account of a member who asked for it. */
+/** Connects an identity to the account of a member who requested it. */
 export async function connectIdentity(
   app: App,
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function connectIdentity(
   await link(app, tx, provider, identity, member, request)
 }
 
-/** Of two requests for one identity, the second waits and then finds what the first stored. */
+/** Locks an identity, so that the second of two requests finds what the first stored. */
 async function lockIdentity(tx: Transaction, { issuer, subject }: ExternalIdentity): Promise<number | undefined> {
   await lock(tx, `identity ${issuer} ${subject}`)
   const known = await tx.maybe(sql<{ member_id: number }>`
@@ -134,7 +134,7 @@ export function connectionName(app: App, { issuer }: Pick<Connection, 'issuer'>)
   return socialProviders(app).find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).host
 }
 
-/** The last way to sign in stays: email links alone would lock out a member who loses their inbox. */
+/** Refuses to remove the last way to sign in: email links alone would lock out a member who loses their inbox. */
 export async function disconnectIdentity(
   app: App,
   signedIn: SignedInMember,

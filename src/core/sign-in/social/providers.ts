@@ -59,7 +59,7 @@ export function socialProvider(app: App, id: string): SocialProvider {
   return provider
 }
 
-/** Each provider has its own, so that the response of one is never taken for that of another. */
+/** Each provider has its own path, so that one provider's response is never mistaken for another's. */
 export function callbackPath({ id }: SocialProvider): `/${string}` {
   return `/sign-in/social/${id}/callback`
 }

@@ -24,7 +24,7 @@ export function strong(text: string, fontSize: number, maxWidth: number): Line {
 
 const MIN_HEADLINE_SCALE = 0.78
 
-/** A long name first gets a smaller font, and is shortened only if that is not enough. */
+/** A long name first gets a smaller font. It is shortened only if that isn't enough. */
 export function headline(text: string, maxFontSize: number, maxWidth: number): Line {
   const scale = Math.min(1, Math.max(MIN_HEADLINE_SCALE, maxWidth / widthOf(text, 'display', maxFontSize)))
   return strong(text, Math.floor(maxFontSize * scale * 100) / 100, maxWidth)
@@ -50,8 +50,8 @@ export function whereAndWhen(site: string, week: string, fontSize: number, maxWi
 }
 
 /**
- * Draws the outlines of the letters, because an embedded picture cannot load a font. A line that the site's typeface
- * cannot set is text, which `textLength` makes as wide as measured in whatever font the viewer has.
+ * Draws the outlines of the letters, because an embedded picture can't load a font. A line with letters that the site's
+ * typeface lacks is drawn as text, which `textLength` makes as wide as measured in whatever font the viewer has.
  */
 export function renderLine(
   line: Line,
@@ -75,7 +75,7 @@ export function renderLine(
   return `<text ${attributes.join(' ')} ${paint({ fill: line.ink })}>${escapeMarkup(line.text)}</text>`
 }
 
-/** The letters as one path. TrueType curves are quadratic, and leave out the points half-way between two controls. */
+/** The letters as one path. TrueType curves are quadratic, and omit the points halfway between two control points. */
 function outline({ letters, fontSize, tracking }: Line): string {
   let path = ''
   let at = 0
@@ -113,12 +113,12 @@ export function frame(width: number, height: number, radius: number, stroke: num
   return `<rect ${box} stroke-width="${stroke}" ${attributes}/>`
 }
 
-/** With at most two decimals. Outlines have thousands of numbers, and whole ones become text far faster than others. */
+/** Formats with up to two decimals. Outlines have thousands of numbers, and integers become text far faster. */
 function short(value: number): string {
   const hundredths = Math.round(value * 100)
   const size = Math.abs(hundredths)
   return `${hundredths < 0 ? '-' : ''}${Math.trunc(size / 100)}${decimals[size % 100]}`
 }
 
-/** From nothing and `.01` to `.99`. */
+/** The decimals from an empty string and `.01` to `.99`. */
 const decimals = Array.from({ length: 100 }, (_, hundredths) => String(hundredths / 100).slice(1))

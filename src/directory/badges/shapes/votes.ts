@@ -30,7 +30,7 @@ const STEPS = [
   { from: 1e3, letter: 'k' },
 ]
 
-/** At most four characters below a trillion. Rounded down, so that a badge never overstates its votes. */
+/** Up to four characters below a trillion. Rounded down, so that a badge never overstates its votes. */
 export function compactCount(count: number): string {
   const step = STEPS.find(({ from }) => count >= from)
   if (!step) return String(count)

@@ -23,7 +23,7 @@ interface S3Options {
 const partBytes = 8 * 1024 * 1024
 
 export interface S3Store extends MediaStore {
-  /** Stores a stream of any length, of which one part at a time is in memory. Returns the number of bytes. */
+  /** Stores a stream of any length, with one part in memory at a time. Returns the number of bytes. */
   putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<number>
 }
 
@@ -76,7 +76,7 @@ export function s3Store({
   async function sendText(method: string, key: string, query: string, body?: Buffer): Promise<string> {
     const response = await send(method, prefix + key, { query, ...(body && { body }) })
     const text = await response.text()
-    // A failure to join the parts comes with the status 200.
+    // S3 may report a failure to join the parts with status 200.
     if (!response.ok || text.includes('<Error>'))
       throw storeFailed(new Error(`The S3 store refused ${method} ${query}`))
     return text
@@ -166,8 +166,8 @@ function storeFailed(cause: unknown): Problem {
 }
 
 /**
- * Fails after the time, whatever becomes of the work. The signal alone is not enough: the request is signed as an object
- * that only refers to it weakly, so that it may be collected before it fires.
+ * Fails after the timeout, whatever the work does. The signal alone isn't enough: the signed request refers to it only
+ * weakly, so it may be garbage collected before it fires.
  */
 async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()

@@ -14,15 +14,15 @@ import { type SearchRequest, searchListings } from '../query.ts'
 /** The content of a 404 page: listings that the path may have meant, or trending ones. */
 export async function missingContent(app: App, path: string): Promise<Html> {
   const words = wordsInPath(path)
-  const along = cards.readAlong()
+  const prefetch = cards.prefetch()
   const request: SearchRequest = { q: words, filters: { status: 'live' }, sort: 'relevance', limit: 3, offset: 0 }
   const found = words
-    ? await searchListings(app, app.db.together(), request, along).catch((error: unknown) => {
+    ? await searchListings(app, app.db.together(), request, prefetch).catch((error: unknown) => {
         if (isOutage(error)) return { ids: [] }
         throw error
       })
     : { ids: [] }
-  const matches = await cards.byIds(app, app.db, found.ids, along)
+  const matches = await cards.byIds(app, app.db, found.ids, prefetch)
   const listings = matches.length > 0 ? matches : await trending(app)
   return html`<section class="lost"><p class="lost-code figure" aria-hidden="true">404</p><h1>Page not found</h1>
 <p class="lede">There’s nothing at this address. The page may have moved, or the link may be wrong.</p>\

@@ -14,7 +14,7 @@ import { type CategoryPlace, categoryPlaces } from '../../listings/category-plac
 import { facetText, knownPricingModels, knownStages } from '../../listings/facets.ts'
 import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
-import { cards, type ReadAlong } from '../../listings/summaries.ts'
+import { cards, type Prefetch } from '../../listings/summaries.ts'
 import { countFacets, type Facet, type FacetCounts } from '../facets.ts'
 import { readFilters } from '../operations.ts'
 import { cachedPart, isLastPage, type SearchRequest, searchListings, tagsOfNumbers, tagsOfResults } from '../query.ts'
@@ -59,9 +59,9 @@ async function loadResults(app: App, query: PageContext['query']) {
     limit: perPage,
     offset: offsetOf(paging),
   }
-  const along = cards.readAlong()
-  const found = await cachedResults(app, request, categories, along)
-  const results = present(await cards.byIds(app, app.db, found.ids, along), found.counted, paging)
+  const prefetch = cards.prefetch()
+  const found = await cachedResults(app, request, categories, prefetch)
+  const results = present(await cards.byIds(app, app.db, found.ids, prefetch), found.counted, paging)
   return {
     ...results,
     has_more: results.has_more && !isLastPage(request, paging.page),
@@ -86,10 +86,15 @@ function chosenIn(query: PageContext['query'], categories: readonly CategoryPlac
   return chosen
 }
 
-async function cachedResults(app: App, request: SearchRequest, categories: readonly CategoryPlace[], along: ReadAlong) {
+async function cachedResults(
+  app: App,
+  request: SearchRequest,
+  categories: readonly CategoryPlace[],
+  prefetch: Prefetch,
+) {
   const { counts, ...found } = await cachedPart(app, 'search page', request, async () => {
     const db = app.db.together()
-    const result = await searchListings(app, db, { ...request, withFacets: true }, along)
+    const result = await searchListings(app, db, { ...request, withFacets: true }, prefetch)
     const { category, stage, pricing_model } = await countFacets(app, db, request, result, categories)
     const { ids, counted, corrected } = result
     return { ids, counted, corrected, counts: [category, stage, pricing_model].map((values) => values && [...values]) }

@@ -31,9 +31,9 @@ export function registerSuggestions(server: FastifyInstance, app: App): void {
 
 async function suggestions(app: App, q: string, sort: Sort): Promise<Html> {
   const request: SearchRequest = { q, filters: { status: 'live' }, sort, limit: maxSuggestions, offset: 0 }
-  const along = tiles.readAlong()
-  const found = await searchListings(app, app.db.together(), request, along)
-  const listings = await tiles.byIds(app, app.db, found.ids, along)
+  const prefetch = tiles.prefetch()
+  const found = await searchListings(app, app.db.together(), request, prefetch)
+  const listings = await tiles.byIds(app, app.db, found.ids, prefetch)
   if (listings.length === 0)
     return html`<p class="palette-none">No products match “${q}”. Try fewer or different words.</p>`
   return html`${

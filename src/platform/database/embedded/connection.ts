@@ -5,8 +5,8 @@ const [query, sync, flush, terminate] = Buffer.from('QSHX')
 const startup = 0
 
 /**
- * A stream that `pg` uses like a socket. `pg` writes one whole message at a time; they are collected until one that the
- * engine answers.
+ * A stream that `pg` uses like a socket. `pg` writes one whole message at a time. Messages are collected until one that
+ * the engine answers.
  */
 export class EngineConnection extends Duplex {
   #runningEngine: () => Promise<Engine>

@@ -6,8 +6,8 @@ import { freshCluster, type Template } from './template.ts'
 import { untar } from './untar.ts'
 
 /**
- * Creates the database in the directory if there is none yet. It is unpacked beside the directory and renamed, so that a
- * crash cannot leave half a database.
+ * Creates the database in the directory if there is none yet. It is unpacked next to the directory and then renamed, so
+ * that a crash can't leave half a database.
  */
 export async function prepareDirectory(
   directory: string,

@@ -13,7 +13,8 @@ interface Waiting {
 type StartOptions = Omit<WorkerOptions, 'program'>
 type WithoutId<R> = R extends unknown ? Omit<R, 'id'> : never
 
-// V8 optimizes code that runs often. Its own limit is so low that a start spends a quarter of its time on that.
+// V8 optimizes code that runs often. Its default threshold is so low that startup would spend a quarter of its time on
+// it.
 setFlagsFromString('--wasm-tiering-budget=1000000000')
 
 let program: Promise<WebAssembly.Module> | undefined

@@ -4,7 +4,9 @@ import { DirectoryInUse } from '../errors.ts'
 
 interface Holder {
   pid: number
-  /** When the process started, in the kernel's clock. Tells the holder from another process with a reused pid. */
+  /**
+   * When the process started, by the kernel's clock. Distinguishes the holder from another process with a reused pid.
+   */
   started: string | undefined
   command: string
   released?: boolean
@@ -94,7 +96,7 @@ function isAlive({ pid, started, released }: Holder): boolean {
   return started === undefined || current === undefined || started === current
 }
 
-/** Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis. Undefined where there is no /proc. */
+/** Field 22 of /proc/<pid>/stat, counted after the command's closing parenthesis. Undefined without /proc. */
 function processStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

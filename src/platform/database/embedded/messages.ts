@@ -15,6 +15,6 @@ export type EngineAnswer =
   | { id: number; bytes: Uint8Array }
   | { id: number; number: number }
   | { id: number; error: string }
-  /** Sent by Node itself under `node --watch`: the modules that the worker loads. */
+  /** Sent by Node itself under `node --watch`, with the modules that the worker loads. */
   | { 'watch:import': unknown }
   | { 'watch:require': unknown }

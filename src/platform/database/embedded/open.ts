@@ -10,9 +10,9 @@ import { lockDirectory } from './lock.ts'
 import { freshCluster, type Template } from './template.ts'
 
 export interface EmbeddedOptions {
-  /** Without one, the database lives in memory. */
+  /** Without a directory, the database lives in memory. */
   directory?: string
-  /** The tar that a new database is created from. `dump` makes one. */
+  /** The tar that a new database is created from. `dump` creates one. */
   template?: Template
   /** Off only in tests: without it, a power cut can corrupt the database. */
   fsync?: boolean
@@ -32,7 +32,7 @@ class EmbeddedDatabase extends PooledDatabase {
     this.#engine = engine
   }
 
-  /** The whole database as a tar, which can be the template of others. */
+  /** The whole database as a tar, which can serve as a template for others. */
   async dump(): Promise<Template> {
     await this.script('checkpoint')
     return (await this.#engine()).dump()
@@ -75,7 +75,7 @@ async function connect(start: () => Promise<Engine>, release: () => void): Promi
       (started) => started.hasEnded,
       () => true,
     )
-    // Like a server after a crash: it recovers from its log, and the next connection finds it running.
+    // Restarts like a server after a crash: it recovers from its log, and the next connection finds it running.
     if (hasEnded) engine = start()
     return engine
   }

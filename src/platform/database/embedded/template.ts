@@ -8,7 +8,7 @@ export type Template = Uint8Array<ArrayBuffer>
 
 export const engineVersion = readVersion()
 
-/** A fresh cluster as a tar. Making one takes seconds and unpacking it does not, so it is made once and cached on disk. */
+/** A fresh cluster as a tar. Creating one takes seconds, unpacking it doesn't, so it is cached on disk. */
 export function freshCluster(): Promise<Template> {
   return cached(`pglite-${engineVersion}.tar`, makeFreshCluster)
 }
@@ -44,7 +44,7 @@ function store(path: string, template: Template) {
     writeFileSync(partial, template)
     renameSync(partial, path)
   } catch {
-    // The installation may be read-only. Then every start of a new database is slow.
+    // The installation may be read-only. Then every new database is slow to start.
     rmSync(partial, { force: true })
   }
 }

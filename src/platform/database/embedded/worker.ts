@@ -49,7 +49,7 @@ port.on('message', async (request: EngineRequest) => {
 post({ ready: true })
 
 function exchangeInSession(bytes: Uint8Array): Uint8Array {
-  // The engine has a single session, so a new connection has to clear the state of the last one.
+  // The engine has a single session, so a new connection has to clear the previous one's state.
   if (bytes[0] === startup) for (const text of ['rollback', 'discard all']) exchange(simpleQuery(text))
   return exchange(bytes)
 }

@@ -160,7 +160,7 @@ onOneStorage('the account in a browser', (storage) => {
     await card.getByText('Revoked').waitFor()
   })
 
-  test('times are shown in the zone of the reader', async () => {
+  test('times are shown in the reader’s time zone', async () => {
     const page = await signedInPage({ width: 1440 })
     await page.goto('/mailbox')
     const time = page.locator('time[data-local]').first()
@@ -169,7 +169,7 @@ onOneStorage('the account in a browser', (storage) => {
     assert.match(shown, /^[A-Z][a-z]+ \d+, \d{4} at \d\d:\d\d \S+$/)
   })
 
-  test('with scripts: a wrong password is reported beside the field, and the right one signs in', async () => {
+  test('with scripts: a wrong password is reported next to the field, and the right one signs in', async () => {
     await site.member({ email: 'bo@people.example', password: 'a long enough password' })
     const page = await site.newPage()
     const complaints = complaintsOf(page, site.address)
@@ -209,7 +209,7 @@ onOneStorage('the account in a browser', (storage) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a vote records the first source of the visit, also after signing in; so does a click', async () => {
+  test('a vote records the first source of the visit, even after signing in; so does a click', async () => {
     const { id } = await site.member({ email: 'gia@people.example', password: 'a long enough password' })
     await site.app.db.run(sql`update members set created_at = '2026-01-01' where id = ${id}`)
     const page = await site.newPage()

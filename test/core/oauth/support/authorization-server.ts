@@ -15,7 +15,7 @@ import { operation } from '../../../../src/platform/operation/declare.ts'
 import { openTestDatabase } from '../../../support/storage.ts'
 import { Browser } from './browser.ts'
 
-/** Requires a scope that no operation of the product uses yet. */
+/** Requires a scope that no operation uses yet. */
 const test_order = operation({
   id: 'test_order',
   title: 'Test order',
@@ -35,7 +35,7 @@ export interface AuthorizationServer {
   clock: SettableClock
   logged: string[]
   member(name?: string): Promise<Member>
-  /** Signed in on the site, or a fresh one. */
+  /** A browser that is signed in as the member, or a fresh one. */
   browser(member?: Member): Promise<Browser>
   get(path: string, token?: string): Promise<Response>
   close(): Promise<void>
@@ -46,7 +46,7 @@ interface Options extends OauthOptions {
   environment?: Record<string, string>
 }
 
-/** A complete site with its authorization server, on a port of its own. */
+/** A complete site with its authorization server, on its own port. */
 export async function authorizationServer({
   db,
   environment = {},

@@ -3,7 +3,7 @@ import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { redirectUri } from './client.ts'
 
-/** State that an official client keeps between steps; it tells the test where to send the browser. */
+/** State that an official client keeps between steps. It tells the test where to send the browser. */
 export class Memory {
   readonly redirectUrl: string
   readonly clientMetadata: {
@@ -86,7 +86,7 @@ async function agent1(url: string, memory: Memory): Promise<Agent> {
   const client = new Client1({ name: 'test', version: '1' })
   await client.connect(transport as never)
   return {
-    // Version 1 refreshes on any 403 where it can, and a refresh never adds scopes.
+    // Version 1 refreshes on any 403 if it can, and a refresh never adds scopes.
     beforeStepUp: () => memory.forgetRefreshToken(),
     call: (name) => client.callTool({ name, arguments: {} }) as never,
     finish: (callback) => transport.finishAuth(callback.searchParams.get('code')!),

@@ -13,7 +13,7 @@ onOneStorage('webhooks in a browser', (storage) => {
   before(async () => {
     receiver = await startReceiver()
     site = await openBrowserSite(await storage.open(), {}, { READER_ALLOW: receiver.host })
-    // The library compares with the time of the machine.
+    // The library compares with the system time.
     site.clock.set(new Date())
   })
   after(async () => {

@@ -34,7 +34,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
 
   const send = (path: string, form: Record<string, string | string[]>) =>
     admin.post(path, { form_token: token, ...form })
-  /** What a page's form would send if nothing were changed on it. */
+  /** What a page's form would send unchanged. */
   const formOf = async (path: string) => {
     const { text } = await admin.get(path)
     const form: Record<string, string | string[]> = {}
@@ -180,7 +180,7 @@ onOneStorage('admin pages for settings, categories, blog and interview', (storag
     assert.match(refused.text, /Typed &lt;b&gt;purpose/)
   })
 
-  test('refuse to overwrite a setting that somebody else changed in the meantime', async () => {
+  test('refuse to overwrite a setting that someone else changed in the meantime', async () => {
     const form = await formOf('/admin/settings/site')
     await site.app.db.transaction((tx) =>
       changeSettings(site.app, tx, [{ setting: siteName as Setting, value: 'Theirs' }], {

@@ -34,7 +34,7 @@ onOneStorage('an open page of the week', (storage) => {
   const isOrder = (wanted: string[]) =>
     [...document.querySelectorAll('.rows .row-name')].map((row) => row.textContent).join() === wanted.join()
 
-  test('ranks again when another product overtakes, and keeps the focus', async () => {
+  test('reorders when another product overtakes, and keeps the focus', async () => {
     const pages = await Promise.all(
       ['/', '/launches/weeks/2026-11-09'].map(async (path) => {
         const page = await site.newPage()
@@ -55,7 +55,7 @@ onOneStorage('an open page of the week', (storage) => {
     }
   })
 
-  test('shows a product that launches meanwhile, without moving what the reader sees', async () => {
+  test('shows a product that launches in the meantime, without moving what the reader sees', async () => {
     const page = await site.newPage({ width: 390 })
     await page.goto('/')
     await page.evaluate(() => document.querySelector('#how')!.scrollIntoView())
@@ -83,7 +83,7 @@ onOneStorage('an open page of the week', (storage) => {
     assert.equal(await dated.locator('count-down').count(), 0)
   })
 
-  test('rolls over without any launch, and without the stream', async () => {
+  test('rolls over even without any launch and without the stream', async () => {
     site.clock.set('2026-11-22T23:59:58Z')
     const page = await site.newPage()
     await page.route('**/live/week', (route) => route.abort())
@@ -91,7 +91,7 @@ onOneStorage('an open page of the week', (storage) => {
     await page.goto('/')
     site.clock.set('2026-11-23T00:00:02Z')
     const heading = page.locator('h1', { hasText: 'Week 48' })
-    // A page that loads slowly may ask before the server's clock is set, and asks again later.
+    // A page that loads slowly may poll before the server's clock is set, and polls again later.
     for (let minutes = 0; minutes < 60 && !(await heading.isVisible()); minutes++) await page.clock.runFor(60_000)
     await heading.waitFor()
   })

@@ -32,7 +32,7 @@ eachStorage('live counts', (storage) => {
     await here.close()
   })
 
-  /** What the stream says, piece by piece. */
+  /** The events of the stream, one by one. */
   async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveCounts> {
     let text = ''
     for await (const chunk of body.pipeThrough(
@@ -83,7 +83,7 @@ eachStorage('live counts', (storage) => {
     again.abort()
   })
 
-  test('who arrives just after a vote does not keep it from the others', async () => {
+  test('a watcher who arrives just after a vote does not keep it from the others', async () => {
     const stop = new AbortController()
     const watch = async () => eventsOf((await fetch(`${address}/live/week`, { signal: stop.signal })).body!)
     const early = await watch()
@@ -109,7 +109,7 @@ eachStorage('live counts', (storage) => {
     )
   }
 
-  /** Does something before the next count of the votes is used. Restores itself. */
+  /** Runs `work` in place of the next vote count, once. */
   function atNextCount(work: (count: () => Promise<unknown[]>) => Promise<unknown[]>) {
     const { db } = here.app
     const original = db.many.bind(db)
@@ -121,14 +121,14 @@ eachStorage('live counts', (storage) => {
     }) as typeof db.many)
   }
 
-  /** The latest count that a watcher of the feed has, and a way to leave. */
+  /** The latest count of a watcher of the feed, and a way to stop watching. */
   async function watchVotes() {
     const seen = { votes: -1 }
     const leave = await weekFeed(here.app).watch(({ votes }) => (seen.votes = votes.tidewell ?? seen.votes))
     return { seen, leave }
   }
 
-  test('a vote that is cast while the votes are being counted is sent without another one', async () => {
+  test('a vote cast while the votes are being counted is sent without waiting for another vote', async () => {
     const { seen, leave } = await watchVotes()
     const before = seen.votes
     const changed = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ eachStorage('live counts', (storage) => {
     leave()
   })
 
-  test('a count that fails is repeated', async () => {
+  test('a failed count is retried', async () => {
     const { seen, leave } = await watchVotes()
     const before = seen.votes
     atNextCount(() => Promise.reject(new Error('the database is away')))
@@ -154,7 +154,7 @@ eachStorage('live counts', (storage) => {
     leave()
   })
 
-  test('who arrives while the others are sent a vote gets it too, even if their own count is older', async () => {
+  test('a watcher who arrives while a vote is being sent to others gets it too, even if their own count is older', async () => {
     const early = await watchVotes()
     const before = early.seen.votes
     atNextCount(async (count) => {
@@ -176,12 +176,12 @@ eachStorage('live counts', (storage) => {
     for (const stop of stops) stop.abort()
   })
 
-  test('who leaves before the stream begins leaves nothing behind', async () => {
+  test('a visitor who leaves before the stream begins leaves nothing behind', async () => {
     const other = await openTestApp(here.app.db, { plugins: [registerSite()] })
     const { port } = new URL(await other.server.listen({ host: '127.0.0.1', port: 0 }))
     const arrived = new Promise((resolve) => other.server.server.once('request', resolve))
     await here.app.db.transaction(async (tx) => {
-      // Whose session it is can't be read until the visitor has left.
+      // The session's member can't be read until the visitor has left.
       await tx.run(sql`lock table sessions in access exclusive mode`)
       const visitor = connect(Number(port), '127.0.0.1')
       const session = randomBytes(32).toString('base64url')

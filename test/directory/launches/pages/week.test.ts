@@ -34,7 +34,7 @@ onOneStorage('the page of a week with many launches', (storage) => {
       ({ listing }: { listing: { slug: string } }) => listing.slug,
     )
 
-  test('shows them in parts, in the order of the API, and links lead to all of them', async () => {
+  test('shows them in pages, in the order of the API, with links to all pages', async () => {
     for (const week of [past, future]) {
       const shown: string[] = []
       for (let path: string | undefined = `/launches/weeks/${week}`; path; ) {
@@ -50,7 +50,7 @@ onOneStorage('the page of a week with many launches', (storage) => {
     }
   })
 
-  test('says that there is no such page beyond the last, and leads back to the last', async () => {
+  test('says that a page beyond the last does not exist, and links to the last', async () => {
     const beyond = await open(`/launches/weeks/${past}?page=9`)
     assert.match(beyond, /There’s no page 9</)
     assert.equal(/ rel="prev" href="([^"]+)"/.exec(beyond)?.[1], `/launches/weeks/${past}?page=4`)
@@ -62,7 +62,7 @@ onOneStorage('the page of a week with many launches', (storage) => {
       assert.equal((await open(path)).match(/\/listings\/past-/g)?.length, launched)
   })
 
-  test('counts those that are live, and shows late ones once', async () => {
+  test('counts live launches, and shows late ones once', async () => {
     const counted = sql<{ n: number }>`select count(*)::int as n from launches where week = ${current} and live`
     assert.equal(await countLaunches(site.app.db, current), (await site.app.db.one(counted)).n)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => open(`/launches/weeks/${current}?page=${page}`)))
@@ -79,7 +79,7 @@ onOneStorage('the page of a week with many launches', (storage) => {
     assert.doesNotMatch(await open(`/launches/weeks/${current}?page=2`), /<live-week/)
   })
 
-  test('has no limit that PostgreSQL would plan the first page for again', async () => {
+  test('has no limit parameter, which would make PostgreSQL plan the first page again', async () => {
     const statements = await statementsOf(async () => await site.server.inject(`/launches/weeks/${current}`))
     assert.equal(statements.filter((text) => text.includes('limit 30')).length, 2)
     assert.ok(!statements.some((text) => /limit \$/.test(text)))
@@ -89,7 +89,7 @@ onOneStorage('the page of a week with many launches', (storage) => {
     skip: storage.kind === 'embedded' && 'has no connection',
   }, async () => {
     for (const path of [`/launches/weeks/${past}`, `/launches/weeks/${current}`, '/', '/listings/past-1']) {
-      // The first one also reads what is kept for all pages.
+      // The first request also reads data that is cached for all pages.
       await site.server.inject(path)
       assert.equal(await roundTripsOf(() => site.server.inject(path)), 1, path)
     }

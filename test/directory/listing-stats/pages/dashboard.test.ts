@@ -224,7 +224,7 @@ onOneStorage('the dashboard', (storage) => {
     )
   })
 
-  test('a chart without a visit counts in whole numbers', () => {
+  test('a chart without visits has whole numbers on its axis', () => {
     const points = ['2026-11-14', '2026-11-15'].map((day) => ({ day, value: 0 }))
     const levels = [
       ...String(daysChart({ title: 'Votes', unit: 'vote', points })).matchAll(/text-anchor="end">([^<]*)</g),

@@ -77,7 +77,7 @@ onOneStorage('the page of a listing in a browser', (storage) => {
     assert.ok(!asked.some((host) => host.includes('youtube')))
   })
 
-  test('nothing of the video is loaded before it is played, and then without cookies', async () => {
+  test('the video loads nothing before it is played, and then sets no cookies', async () => {
     const { page, asked } = await open()
     await page.waitForLoadState('networkidle')
     assert.deepEqual(asked, [])
@@ -87,7 +87,7 @@ onOneStorage('the page of a listing in a browser', (storage) => {
     await player.contentFrame().getByText('Playing').waitFor()
   })
 
-  test('only this page may show frames, and only of the players', async () => {
+  test('only this page may show frames, and only those of the players', async () => {
     const policy = async (path: string) => (await site.call(path)).headers['content-security-policy']!
     assert.match(
       await policy('/listings/tidewell'),

@@ -36,7 +36,7 @@ onOneStorage('similar products on the page of a listing', (storage) => {
     ])
   })
 
-  test('are still six where products of the same founder would be among them, which are shown apart', async () => {
+  test('are still six if some are by the same founder, which are shown separately', async () => {
     assert.deepEqual((await shown('own-1', 'others')).sort(), ['own-2', 'own-3'])
     assert.deepEqual(
       await shown('own-1', 'alternatives'),
@@ -44,7 +44,7 @@ onOneStorage('similar products on the page of a listing', (storage) => {
     )
   })
 
-  test('are not looked up by founder where its founders have no other', async () => {
+  test('are not looked up by founder if its founders have no other products', async () => {
     const alone = await makeListing(site, { slug: 'alone' })
     await site.app.db.run(sql`
       with made as (insert into founders (slug, name, search_name) values ('bo', 'Bo', 'bo') returning id)

@@ -38,13 +38,13 @@ onOneStorage('the search page', (storage) => {
     assert.match(page, /products for “<span dir="auto">report<\/span>”/)
   })
 
-  test('one result has nothing to sort or filter', async () => {
+  test('offers no sorts or filters for a single result', async () => {
     const page = await open('/search?q=mossline')
     assert.match(page, /1 product for/)
     assert.doesNotMatch(page, /Sort by|search-filters/)
   })
 
-  test('no result under a filter still shows the filter, so that it can be removed', async () => {
+  test('still shows a filter that leaves no results, so that it can be removed', async () => {
     const page = await open('/search?q=mossline&stage=idea')
     assert.match(page, /No products match these filters/)
     assert.match(page, /href="\/search\?q=mossline"[^>]*aria-current="true"/)
@@ -56,7 +56,7 @@ onOneStorage('the search page', (storage) => {
     assert.doesNotMatch(page, /Contact-sales/)
   })
 
-  test('says 10,000+ where more are counted, without reading them', async () => {
+  test('says 10,000+ instead of a higher count, without reading more', async () => {
     const { db } = site.app
     await db.run(
       sql`update facet_counts set listings = 12345 where status = 'live' and category_id = 0 and stage = 'beta'`,
@@ -70,7 +70,7 @@ onOneStorage('the search page', (storage) => {
   const searches = async (work: () => Promise<unknown>) =>
     (await statementsOf(work)).filter((text) => text.includes('search_')).length
 
-  test('is computed once for the same question, and again when a listing changes; suggestions are too', async () => {
+  test('is computed once for the same query, and again when a listing changes; so are suggestions', async () => {
     for (const path of ['/search?q=report&sort=votes', '/search/suggestions?q=report']) {
       const first = await open(path)
       assert.equal(await searches(async () => assert.equal(await open(path), first)), 0, path)
@@ -105,7 +105,7 @@ onOneStorage('the search page', (storage) => {
     assert.notEqual(await searches(() => open(sorts)), 0, 'sorts by votes')
   })
 
-  test('of listings that are shown on many pages, and of their answers, only the changed counters are read', async () => {
+  test('reads only the changed counters of listings that many pages and API answers show', async () => {
     const { id } = await site.app.db.one(sql<{ id: number }>`
       select listing_id as id from profiles where name = 'Mossline'`)
     const paths = ['/search?q=mossline', '/search?q=mossline&status=live', '/api/v1/listings?q=mossline']

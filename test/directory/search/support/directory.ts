@@ -25,7 +25,7 @@ export interface Entry {
   domain?: string
 }
 
-/** A directory to search, with just as much of a running app as search needs. */
+/** A directory to search, with the parts of an app that search needs. */
 export class Directory {
   readonly app: App
   readonly db: Database
@@ -69,7 +69,7 @@ export class Directory {
     })
   }
 
-  /** What the caller of a search sees. */
+  /** A search result as the caller sees it. */
   async found(q: string | undefined, request: Partial<SearchRequest> = {}) {
     const { ids, counted, corrected } = await this.search(q, request)
     return { ids, counted, corrected }
@@ -84,7 +84,7 @@ export class Directory {
     return ids.map((id) => rows.find((row) => row.listing_id === id)!.name)
   }
 
-  /** Resolves when what was written so far is in the vocabulary. */
+  /** Resolves when the vocabulary includes everything written so far. */
   async settled(): Promise<void> {
     for (;;) {
       const words = await vocabulary(this.app).words()

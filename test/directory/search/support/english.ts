@@ -1,4 +1,4 @@
-/** Common words, the most frequent kinds of thing that listings talk about. */
+/** Common words for things that listings often mention. */
 export const english = `
 account address agenda agent album alert analysis anchor animal answer apartment archive arrow article artist asset \
 atlas audience audit author autumn award

@@ -2,7 +2,7 @@ import { BulkIndex } from '../../../../src/directory/search/bulk-index.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import type { Database } from '../../../../src/platform/database/types.ts'
 
-/** Many listings, made inside the database and without triggers. */
+/** Creates many listings inside the database, without triggers. */
 export async function fill(db: Database, listings = 100_000): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)

@@ -2,7 +2,7 @@ import type { Writer } from './writing.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** One slip of the fingers: a letter more, less, another, or two swapped. */
+/** One typo: a letter added, removed, replaced, or two swapped. */
 export function slip(word: string, writer: Writer): string {
   const at = writer.below(word.length)
   const typed = [
@@ -14,7 +14,7 @@ export function slip(word: string, writer: Writer): string {
   return typed === word || typed.length < 3 ? slip(word, writer) : typed
 }
 
-/** A text with so many slips in one of its words of five letters or more; undefined when it has none. */
+/** A text with `slips` typos in one of its words of five letters or more. Undefined if it has no such word. */
 export function mistyped(text: string, slips: number, writer: Writer): string | undefined {
   const words = text.toLowerCase().split(' ')
   const long = words.flatMap((word, index) => (/^[a-z]{5,}$/.test(word) ? [index] : []))

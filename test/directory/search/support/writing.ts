@@ -7,7 +7,7 @@ export interface Written {
   keywords: string[]
 }
 
-/** Repeatable randomness. */
+/** A seeded random number generator. */
 export function randomness(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -25,7 +25,9 @@ const endings = ['', '', '', 'ly', 'io', 'ify', 'era', 'ora', 'ium', 'eo', 'a', 
 const suffixes = ['HQ', 'App', 'AI', 'Hub', 'Labs', 'Studio', 'Cloud', 'Pro']
 const inflected = ['', '', '', '', 's', 'ing', 'ed', 'er', 'ly', 'less', 'ful', 'able']
 
-/** Listings that read like those of a directory: word counts follow Zipf, and half of the names are made-up words. */
+/**
+ * Writes listings like those of a real directory: word counts follow Zipf, and half of the names are invented words.
+ */
 export class Writer {
   #random: () => number
   constructor(seed: number) {
@@ -66,7 +68,7 @@ export class Writer {
     return (word + this.pick(endings)).slice(0, 16)
   }
 
-  /** The most frequent words are far more frequent than the others. */
+  /** A common word. The most frequent are far more frequent than the others. */
   #common(): string {
     return english[Math.floor(english.length * this.#random() ** 3)]!
   }

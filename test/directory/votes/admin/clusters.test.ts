@@ -32,7 +32,7 @@ onOneStorage('vote clusters in the admin area', (storage) => {
   ) => site.app.db.transaction((tx) => castVote(site.app, tx, { listingId, memberId, network, wideNetwork, device }))
   const voter = async ({ email = `voter.${++people}@gmail.com`, ...from }: From = {}) => {
     const { id } = await site.member({ email, name: `Voter ${people}` })
-    // Not within ten minutes of each other, which would be a cluster too.
+    // More than ten minutes apart, because otherwise they would be a cluster, too.
     site.clock.advance(12 * 60_000)
     await cast(id, from)
     return id
@@ -98,7 +98,7 @@ onOneStorage('vote clusters in the admin area', (storage) => {
     assert.match(await page(), /6 votes by accounts created within ten minutes/)
   })
 
-  test('a family is no cluster', async () => {
+  test('a family is not a cluster', async () => {
     await newWeek()
     for (let index = 0; index < 3; index++) await voter({ network: 'home' })
     assert.match(await page(), /No clusters this week/)
@@ -138,7 +138,7 @@ onOneStorage('vote clusters in the admin area', (storage) => {
     assert.equal(await again(first), 'set_aside')
   })
 
-  test('of one mailbox, one vote is counted', async () => {
+  test('only one vote per mailbox is counted', async () => {
     await newWeek()
     const ids: number[] = []
     for (let index = 0; index < 4; index++) ids.push(await voter({ email: `only.one+${index}@gmail.com` }))
@@ -155,7 +155,7 @@ onOneStorage('vote clusters in the admin area', (storage) => {
     assert.match(single.text, /Another vote from the same mailbox already counts/)
   })
 
-  test('votes that were cast after the page was opened are not decided', async () => {
+  test('a decision does not apply to votes cast after the page was opened', async () => {
     await newWeek()
     const seen = [await voter({ network: 'late' }), await voter({ network: 'late' })]
     await voter({ network: 'late' })

@@ -10,8 +10,8 @@ import { statementsOf } from '../../../support/statements.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn, Visitor } from '../../../support/visitor.ts'
 
-/** Two voters for listings that are alike: the vote of one counts, that of the other is set aside. */
-onOneStorage('nothing tells a voter that a rule against fraud set the vote aside', (storage) => {
+/** Two voters for similar listings: one's vote counts, the other's is set aside. */
+onOneStorage('nothing tells a voter that a fraud rule set their vote aside', (storage) => {
   let site: TestApp
   let honest: Visitor & { member: { id: number } }
   let puppet: Visitor & { member: { id: number } }
@@ -137,7 +137,7 @@ onOneStorage('nothing tells a voter that a rule against fraud set the vote aside
       assert.deepEqual(await ran(puppet), one)
     })
 
-  test('published rules are told: an own listing and a brand-new account', async () => {
+  test('published rules are explained: a vote for an own listing and from a brand-new account', async () => {
     const maker = await signedIn(site, { email: 'maker@gmail.com' })
     site.clock.advance(3600_000)
     await site.app.db.run(sql`update listings set owner_id = ${maker.member.id} where slug = 'honest'`)

@@ -45,7 +45,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     assert.deepEqual(await voters(), [])
   })
 
-  test('a form that says neither is refused, and nothing is voted for or followed', async () => {
+  test('a form that says neither is refused, and no vote or follow is stored', async () => {
     const zoe = await signedIn(site, { email: 'zoe@people.example' })
     for (const [path, name] of [
       ['/listings/tidewell/vote', 'vote'],
@@ -61,7 +61,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     assert.match((await zoe.get('/listings/tidewell')).text, /name="follow" value="begin"/)
   })
 
-  test('the voter is told why a vote does not count, once, with and without a script', async () => {
+  test('the voter is shown once why a vote does not count, with and without a script', async () => {
     const told = 'Vote saved. It counts once your account is 10 minutes old.'
     const nia = await signedIn(site, { email: 'nia@people.example' })
     const { body } = await nia.post('/listings/tidewell/vote', { vote: 'cast' }, { accept: 'application/json' })
@@ -75,7 +75,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     await nia.post('/listings/tidewell/vote', { vote: 'withdraw' })
   })
 
-  test('a message for the next page cannot be made up by somebody else', async () => {
+  test('a message for the next page cannot be forged by someone else', async () => {
     const olu = await signedIn(site, { email: 'olu@people.example' })
     olu.cookies.set('toast', `${Buffer.from('Call this number').toString('base64url')}.${'x'.repeat(43)}`)
     assert.ok(!(await olu.get('/launches')).text.includes('Call this number'))
@@ -117,7 +117,7 @@ onOneStorage('votes, follows and reviews on the site', (storage) => {
     assert.ok((await voters()).includes('cy@people.example'))
   })
 
-  test('an anonymous vote is only offered when the mail is opened in another browser', async () => {
+  test('an anonymous vote is only offered if the email is opened in another browser', async () => {
     await site.member({ email: 'dee@people.example' })
     const attacker = new Visitor(site)
     const tap = async () =>

@@ -7,7 +7,7 @@ export interface Attack {
   voters: readonly Voter[]
   /** Whether one of the accounts is a person who may vote once. */
   hasVoter: boolean
-  /** The accounts belong to makers of the listing. Half of them become makers after they voted. */
+  /** Whether the accounts belong to makers of the listing. Half of them become makers after voting. */
   areMakers?: boolean
 }
 

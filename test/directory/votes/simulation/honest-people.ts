@@ -1,6 +1,6 @@
 import type { Voter, World } from './world.ts'
 
-/** 1,000 people: at home, on phones, in offices, at universities and behind VPNs. In a small scenario, 200. */
+/** 1,000 people (200 in a small scenario): at home, on phones, in offices, at universities and behind VPNs. */
 export function honestPeople(world: World): Voter[] {
   const voters: Voter[] = []
   const part = world.scenario.isSmall ? 5 : 1

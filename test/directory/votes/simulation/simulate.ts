@@ -29,8 +29,8 @@ interface Event {
 }
 
 /**
- * Runs a launch week in which each attack has a listing of its own, for which the same 1,000 honest people vote too, through
- * the real rules, jobs and database. The results are those of the closed week.
+ * Runs a launch week with one listing per attack, for which the same 1,000 honest people vote, too, using the real
+ * rules, jobs and database. Returns the results of the closed week.
  */
 export async function simulate(site: TestApp, scenario: Scenario): Promise<AttackResult[]> {
   const world = new World(scenario)
@@ -70,7 +70,7 @@ export async function simulate(site: TestApp, scenario: Scenario): Promise<Attac
   )
 }
 
-/** In the order of time. The jobs run every three hours, the review of the counts every day. */
+/** Plays events in order of time. The jobs run every three hours, the review of the counts every day. */
 async function play(site: TestApp, events: readonly Event[]): Promise<void> {
   const { app, clock } = site
   const jobs = Array.from({ length: 7 * 8 - 1 }, (_, index) => ({
@@ -103,7 +103,7 @@ function ballots(site: TestApp, listingId: number, memberId: number, voter: Vote
     })
   const { at, address, device, recastFrom } = voter
   if (recastFrom === undefined) return [{ at, run: cast(address, device) }]
-  // Late, when the rules have had all the time they need.
+  // Late enough that the rules have had all the time they need.
   const later = Math.max(at + hour, monday + 6 * day + 12 * hour + (memberId % 600) * minute)
   return [
     { at, run: cast(address, device) },

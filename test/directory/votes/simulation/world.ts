@@ -14,21 +14,21 @@ export interface Voter {
   /** When the vote is cast. */
   at: number
   createdAt: number
-  /** Which past listings they voted for in earlier weeks, by number. */
+  /** The past listings they voted for in earlier weeks, by number. */
   earlier: readonly number[]
-  /** Withdraws the vote later and casts it again from here. */
+  /** If set, the voter later withdraws the vote and casts it again from this network. */
   recastFrom?: string
 }
 
 export interface Scenario {
   seed: number
-  /** On a new site, nobody voted in an earlier week. */
+  /** Whether the site is new, so that nobody voted in an earlier week. */
   isNewSite: boolean
   /** A fifth of the honest people and a third of the false votes, for the test. */
   isSmall?: boolean
 }
 
-/** Makes people, addresses and networks from a seed. No two networks are the same. */
+/** Generates people, addresses and networks from a seed. No two networks are the same. */
 export class World {
   readonly random: Random
   readonly scenario: Scenario
@@ -40,7 +40,7 @@ export class World {
     this.scenario = scenario
   }
 
-  /** How many false votes an attack of this size has. */
+  /** The number of false votes in an attack of this size. */
   votes(count: number): number {
     return this.scenario.isSmall ? Math.ceil(count / 3) : count
   }
@@ -79,7 +79,7 @@ export class World {
     return (1 + this.random.whole(65_535)).toString(16)
   }
 
-  /** Newsletters on Monday and Thursday bring many people at once. The others come all week. */
+  /** Newsletters on Monday and Thursday bring many people together. The others come throughout the week. */
   time(): number {
     const chance = this.random.next()
     if (chance < 0.3) return monday + 9 * hour + this.random.next() ** 2 * 4 * hour
@@ -122,12 +122,12 @@ export class World {
     }
   }
 
-  /** A few are much more popular than the others. */
+  /** A random past listing. A few are much more popular than the others. */
   #pastListing(): number {
     return Math.floor(this.random.next() ** 2 * pastListings)
   }
 
-  /** A made-up account with a mailbox, a network and a device of its own, unless the attack shares them. */
+  /** A fake account with its own mailbox, network and device, unless the attack shares them. */
   puppet(details: Partial<Voter> = {}): Voter {
     const at = details.at ?? monday + 8 * hour + this.random.next() * 6 * day
     return {

@@ -10,7 +10,7 @@ export interface Child {
   ended: Promise<unknown[]>
 }
 
-/** Runs a script of this folder in a process of its own. */
+/** Runs a script from this folder in its own process. */
 export function child(script: string, ...args: string[]): Child {
   return childIn({}, script, ...args)
 }

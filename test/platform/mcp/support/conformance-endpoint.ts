@@ -9,7 +9,7 @@ import {
   runConformanceTool,
 } from './conformance-tools.ts'
 
-/** Adds the features that the conformance suite tests and the product does not offer. */
+/** Adds the features that the conformance suite tests but the product doesn't offer. */
 export const conformanceOptions: McpOptions = {
   tools: conformanceTools,
   capabilities: { tools: {}, resources: { subscribe: true }, prompts: {}, logging: {}, completions: {} },

@@ -23,8 +23,8 @@ const suite = join(
 )
 
 /**
- * Runs the official suite's server scenarios of one revision against an endpoint: those that the suite has for it, or
- * the named ones, which then count for the revision whatever the suite says.
+ * Runs the official suite's server scenarios of one revision against an endpoint: all that the suite has for it, or
+ * the named ones, which then count for the revision regardless of the suite.
  */
 export async function runConformance(
   url: string,
@@ -33,7 +33,7 @@ export async function runConformance(
 ): Promise<ConformanceRun> {
   const output = await mkdtemp(join(tmpdir(), 'conformance-'))
   try {
-    // The suite has lists of requirements from 2025-11-25 on.
+    // The suite has lists of requirements since 2025-11-25.
     const scope = revision < '2025-11-25' ? '--spec-version' : '--requirements'
     const args = ['server', '--url', url, scope, revision, '-o', output]
     let suiteOutput = ''
@@ -64,7 +64,7 @@ function runSuite(args: string[]): Promise<string> {
     child.stdout.on('data', (text) => (suiteOutput += text))
     child.stderr.on('data', (text) => (suiteOutput += text))
     child.on('error', reject)
-    // The exit code is ignored: it is 1 when checks fail, and those are read from the files.
+    // The exit code is ignored: it is 1 if checks fail, which we read from the files.
     child.on('close', (_, signal) =>
       signal
         ? reject(new Error(`The conformance suite was ended by ${signal}:\n${suiteOutput}`))
@@ -73,7 +73,7 @@ function runSuite(args: string[]): Promise<string> {
   })
 }
 
-/** The lists in the file, by their headings. */
+/** The lists in the file, by heading. */
 export async function readExceptions(file: string | URL): Promise<Map<string, string[]>> {
   const lists = new Map<string, string[]>()
   let current: string[] = []

@@ -39,7 +39,7 @@ export interface McpServerOptions {
   authenticate?: App['authenticate']
 }
 
-/** Starts the MCP endpoint with an app that has just enough to perform operations without a database. */
+/** Starts the MCP endpoint with a minimal app that can perform operations without a database. */
 export async function startMcpServer(options: McpServerOptions = {}): Promise<McpTestServer> {
   const logged: unknown[] = []
   let left = options.quota ?? Infinity
@@ -119,7 +119,7 @@ const envelope = {
   'io.modelcontextprotocol/clientCapabilities': {},
 }
 
-/** A 2026-07-28 request with the headers that belong to it. */
+/** A 2026-07-28 request with its headers. */
 export function modern(method: string, params: Record<string, unknown> = {}, id: string | number = 1) {
   return {
     body: {

@@ -8,7 +8,7 @@ const Boat = z.object({
   length: z.number().nullable(),
 })
 
-/** The handlers that ran, for tests that must know whether anything did. */
+/** The handlers that ran, for tests that have to know whether any did. */
 export const ran: string[] = []
 
 export const get_boat = operation({

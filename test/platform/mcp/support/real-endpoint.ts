@@ -2,7 +2,7 @@ import { after } from 'node:test'
 import Fastify from 'fastify'
 import { readConfig } from '../../../../src/app/config.ts'
 import { mcpContent } from '../../../../src/app/mcp/content.ts'
-import { mcpWorks } from '../../../../src/app/mcp/works.ts'
+import { mcpWork } from '../../../../src/app/mcp/works.ts'
 import { allOperations } from '../../../../src/app/operations.ts'
 import { openSlipway } from '../../../../src/app/slipway.ts'
 import { scopeRequests } from '../../../../src/core/sign-in/scope-requests.ts'
@@ -21,7 +21,7 @@ export async function realEndpoint(options: { fastPath?: boolean } = {}): Promis
     ...options,
     instructions: app.product.mcpInstructions,
     content: mcpContent(app),
-    works: mcpWorks(app),
+    workByTool: mcpWork(app),
     scopeRequests: scopeRequests(app),
   })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })

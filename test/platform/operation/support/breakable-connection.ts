@@ -7,7 +7,7 @@ export interface BreakableConnection {
   break(): Promise<void>
   /** New connections work again. */
   restore(): Promise<void>
-  /** From now on every byte is swallowed, of new connections as well, and no connection is closed. */
+  /** From now on, swallows every byte, including those of new connections, without closing any connection. */
   hang(): void
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '../../../../src/platform/problem.ts'
 
 const Note = z.object({ id: z.int(), text: z.string(), tags: z.array(z.string()) })
 
-/** A table of these tests, which shows what a request has stored. */
+/** A table for these tests that shows what a request has stored. */
 export async function createNotes(db: Database): Promise<void> {
   await db.script('create table notes (id bigint generated always as identity primary key, text text not null)')
 }

@@ -9,7 +9,7 @@ export interface Notebook extends TestApp {
   write(body: unknown, more?: InjectOptions): Promise<Answered>
 }
 
-/** The product with the test operations for notes instead of its own. */
+/** The product with test operations for notes instead of its real ones. */
 export async function openNotebook(db: Database, environment: Record<string, string> = {}): Promise<Notebook> {
   await createNotes(db)
   const opened = await openTestApp(db, { operations: noteOperations, environment })

@@ -3,15 +3,15 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { type SearchFilters, storedStatus } from './filters.ts'
 
 /**
- * Whether triggers keep the number of listings that pass, or the numbers of a facet among them: for a stage and a pricing
- * model in a category or in a country.
+ * Whether triggers maintain the number of listings that match the filters, or with a facet, the number for each of its
+ * values. They do for a stage and a pricing model in a category or in a country.
  */
-export function areKept({ categoryId, country, domain }: SearchFilters, facet?: string): boolean {
+export function hasStoredCounts({ categoryId, country, domain }: SearchFilters, facet?: string): boolean {
   return domain === undefined && (country === undefined || (categoryId === undefined && facet !== 'category'))
 }
 
-/** From the table to the last condition. Listings are in one row for each of their categories, and in one for all. */
-export function keptCounts(filters: SearchFilters, category: 'all' | 'each'): Statement {
+/** The `from` and `where` clauses. A listing counts in one row for each of its categories, and in one for all. */
+export function fromStoredCounts(filters: SearchFilters, category: 'all' | 'each'): Statement {
   const { categoryId = 0, country, stage, pricingModel } = filters
   const conditions = [sql`k.status = ${storedStatus(filters)}`]
   if (country !== undefined) conditions.push(sql`k.country = ${country}`)
@@ -22,8 +22,8 @@ export function keptCounts(filters: SearchFilters, category: 'all' | 'each'): St
   return sql`from ${table} k where ${join(conditions, ' and ')}`
 }
 
-export async function keptCount(db: Queryable, filters: SearchFilters): Promise<number> {
+export async function readStoredCount(db: Queryable, filters: SearchFilters): Promise<number> {
   const { listings } = await db.one(sql<{ listings: number }>`
-    select coalesce(sum(k.listings), 0)::int as listings ${keptCounts(filters, 'all')}`)
+    select coalesce(sum(k.listings), 0)::int as listings ${fromStoredCounts(filters, 'all')}`)
   return listings
 }
