@@ -18,7 +18,7 @@ export interface StoredField<Value = unknown> {
   state: FieldState
   ai_value: Value | null
   evidence: SourcedQuote[]
-  /** Whether a person should check what was drafted, because only one place of the website supports it. */
+  /** Whether a person should check what was drafted, because only one place on the website supports it. */
   unsure: boolean
   /** Whether a person has confirmed the value. Every edit does. */
   accepted: boolean

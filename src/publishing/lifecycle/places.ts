@@ -81,7 +81,7 @@ export async function takePaidPlace(tx: Transaction, listingId: number, week: We
   await insertLaunch(tx, listingId, week)
 }
 
-/** Takes an additional place: in the given week, or in the next one that has room if it has begun. */
+/** Takes an additional place: in the given week or, if it has begun, in the next one that has room. */
 export async function joinPlaces(app: App, tx: Transaction, listingId: number, week: Week): Promise<Week> {
   await lockPlaces(tx)
   const own = await tx.many(sql<{ week: Week }>`select week from launches where listing_id = ${listingId}`)

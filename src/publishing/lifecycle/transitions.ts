@@ -25,14 +25,14 @@ import {
 export type PaidMove = 'launch' | 'skip_queue' | 'relaunch'
 
 interface PaidCause extends TransitionCause {
-  /** Of the place that the order holds. It is released when the listing takes its own. */
+  /** Identifies the place that the order holds. It is released when the listing takes its own. */
   token?: string
 }
 
 /** `draft → awaiting_badge`: takes a place in the free queue and starts checking for the badge. */
 export async function chooseFreePlan(app: App, tx: Transaction, id: number, by: TransitionCause): Promise<void> {
   const listing = await lockListing(tx, id)
-  // Asking again changes nothing, so that a caller who missed the answer can.
+  // A repeated call changes nothing, so that a caller who missed the answer can retry.
   if (listing.plan === 'free' && (listing.status === 'awaiting_badge' || listing.status === 'scheduled')) return
   requireStatus(listing, ['draft'], 'switch to the free plan')
   await requireNotHeld(tx, id)

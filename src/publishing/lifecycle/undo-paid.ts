@@ -49,7 +49,7 @@ export async function undoSkipQueue(
   return queued
 }
 
-/** Undoes a refunded relaunch that has not begun. If it was moved to another week, the next one to come is removed. */
+/** Undoes a refunded relaunch that has not begun. If it was moved to another week, the next relaunch is removed. */
 export async function undoRelaunch(
   app: App,
   tx: Transaction,

@@ -36,7 +36,7 @@ export async function notifyBadgeFound(app: App, tx: Transaction, listingId: num
   })
 }
 
-/** Only once, in the week before the launch. A week that has begun is missed and has a notice of its own. */
+/** Only once, in the week before the launch. Once the week has begun, `notifyWeekMissed` applies instead. */
 export async function notifyBadgeMissing(
   app: App,
   tx: Transaction,

@@ -77,7 +77,7 @@ function isPhrase(text: string): boolean {
   return phrase.test(text) || japanesePhrase.test(text)
 }
 
-/** `千葉県のペットシッター` says what it is, not how it is called. */
+/** `千葉県のペットシッター` says what the product is, not what it is called. */
 const japanesePhrase =
   /[\p{Script=Han}\p{Script=Katakana}ー]の[\p{Script=Han}\p{Script=Katakana}]{2}|[をがで][\p{Script=Han}\p{Script=Hiragana}]/u
 

@@ -39,7 +39,7 @@ export function pricingOf(site: DraftedSite, name: string | undefined): Pricing 
   const plans = plansOf(site, name)
   if (plans.some(({ amount }) => amount))
     return { ...withModel(modelOfPlans(plans, statementsOf(site))), summary: summaryOf(plans) }
-  // Plans for nothing or on request: what the product is sold for is said elsewhere.
+  // All plans are free or on request, so the pricing model follows from other statements.
   if (plans.length > 0) return { ...withModel(fromWords(statementsOf(site))?.model), summary: summaryOf(plans) }
   const statements = statementsOf(site).filter(({ text }) => !otherSellers.test(text))
   const stated = fromPrices(statements, name)
@@ -80,7 +80,7 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatemen
     (first && freePlanOn(first.page))
   if (!first) return freeOffer ? withEvidence('free', ...quotesOf(freeOffer)) : undefined
   const amounts = new Set(paid.map(({ amount }) => amount))
-  // Another amount with a period is another price.
+  // A statement with another amount is about another price.
   const findStatement = (period: Period) =>
     statements.find(
       ({ text }) =>

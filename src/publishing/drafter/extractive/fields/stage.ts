@@ -9,7 +9,7 @@ import { dateIn } from '../words/dates.ts'
 
 const { waitlist, beta, notBeta, launched } = patternsOf(stageWords)
 
-/** A release, a post or a single feature is in beta or comes soon, not the product. */
+/** Whether a release, a post or a single feature is in beta or coming soon, rather than the product. */
 function isAboutOneThing(home: DraftedPage, line: Line): boolean {
   const heading = home.above(line).at(-1)
   return (
@@ -31,7 +31,7 @@ function isOpening(home: DraftedPage, { index, text }: Line): boolean {
 
 const maxLabelLength = 20
 
-/** `Coming soon` above what the product will have later. */
+/** `Coming soon` above a list of planned features. */
 function isHeadOfList(home: DraftedPage, line: Line): boolean {
   const [rank, below] = [home.rank(line), home.lines[line.index + 1]]
   return rank !== null && rank > 1 && line.text.length <= maxLabelLength && below !== undefined && below.lead !== null
