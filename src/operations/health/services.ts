@@ -33,7 +33,7 @@ export function examinePayments(config: Config): HealthFinding {
       'No payment method is set up. Free plans still work.',
       'Set the variables for Stripe, PayPal or BTCPay.',
     )
-  if (test === 'beside')
+  if (test === 'alongside')
     return failure(
       'payments',
       `${names.join(', ')}: anyone can choose test payments and order without paying.`,

@@ -39,7 +39,7 @@ function withCouponOptions(command: Command): Command {
     .option('--json', 'print JSON')
 }
 
-/** What was given, and the rest as it was. */
+/** The given values, and the stored ones for the rest. */
 function readInput(given: CouponOptions, before: CouponInput): CouponInput {
   if (given.percent !== undefined && given.amount !== undefined)
     throw new Problem('invalid_request', 'Give either --percent or --amount.')

@@ -11,7 +11,7 @@ export interface BoardTask {
   notes: string | null
   report: string | null
   options: Record<string, unknown> | null
-  /** Where to send it, if it is sent. */
+  /** Where to ship it, if it is shipped. */
   delivery: Delivery | null
   assignee: string | null
   number: string

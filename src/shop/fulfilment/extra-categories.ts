@@ -52,7 +52,7 @@ async function insertCategories(
       'not_allowed_now',
       `The listing has room for ${counted(free, 'more category', 'more categories')}, not ${fresh.length}.`,
     )
-  // Bought categories come before those included in the plan: the last of these make way.
+  // Bought categories take precedence over those included in the plan, the last of which make room.
   const included = current
     .filter(({ category_id, with_plan }) => with_plan && !fresh.some(({ id }) => id === category_id))
     .slice(0, free - fresh.length)

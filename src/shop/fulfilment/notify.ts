@@ -37,7 +37,7 @@ export async function notifyFulfilled(app: App, tx: Transaction, orderId: number
   await emitFulfilled(app, tx, orderId)
 }
 
-/** Tells webhooks once everything in the order is done, which can be in the moment of the payment. */
+/** Emits the webhook event once everything in the order is done, which may already be so at the payment. */
 export async function emitFulfilled(app: App, tx: Transaction, orderId: number): Promise<void> {
   const fulfilments = await fulfilmentsOfOrder(tx, orderId)
   if (fulfilments.length > 0 && fulfilments.every(({ status }) => status === 'done'))

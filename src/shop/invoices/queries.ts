@@ -12,7 +12,7 @@ export interface InvoiceDocument {
     /** Empty on invoices of test payments before the seller was entered. */
     country: string
     vatNumber: string | null
-    /** Not on invoices from before there was one. */
+    /** Absent from invoices that are older than the field. */
     taxNumber?: string | null
   }
   buyer: Billing

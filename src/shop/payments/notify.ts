@@ -20,7 +20,7 @@ export function orderOfPayment(tx: Transaction, { order_id }: Pick<Payment, 'ord
   return tx.one(sql<OrderOfPayment>`select number, token, member_id from orders where id = ${order_id}`)
 }
 
-/** Tells the customer and the admins about money that pays for nothing. */
+/** Notifies the customer and the admins of money that pays for nothing. */
 export async function notifySurplus(app: App, tx: Transaction, payment: Payment, why: string): Promise<void> {
   const order = await orderOfPayment(tx, payment)
   const { name, email } = payment.terms.billing
@@ -36,7 +36,7 @@ export async function notifySurplus(app: App, tx: Transaction, payment: Payment,
   await mailAdmins(app, tx, cause, surplusAlert.compose({ number: order.number, why, gateway: gatewayName(gateway) }))
 }
 
-/** Tells the customer and the admins about money that came on top of the amount. */
+/** Notifies the customer and the admins of money that came on top of the amount. */
 export async function notifyOverpayment(
   app: App,
   tx: Transaction,

@@ -87,7 +87,7 @@ function readPrice(text: string, currency: Currency): Cents {
   )
 }
 
-/** More than half of the price before, which is more often a slip of the finger than meant. */
+/** Whether a price changes by more than half, which is more often a typo than intended. */
 function isLargeChange(before: Cents, after: Cents): boolean {
   return Math.abs(after - before) * 2 > before
 }

@@ -82,7 +82,7 @@ export async function captureOrder(app: App, id: string): Promise<PaypalOrder> {
       requestId: `${id}-capture`,
     })
   } catch (error) {
-    // Captured already, or refused by the bank: the order itself tells which.
+    // Already captured, or refused by the bank: the order tells which.
     if (error instanceof ProviderFailure && error.status === 422) return callPaypal(app, path, PaypalOrder)
     throw error
   }
@@ -100,7 +100,7 @@ export function paypalPaymentEvent(order: PaypalOrder, eventId: string): Payment
     kind: 'cancelled',
     reference: order.id,
     amountCents: cents(0),
-    // Says nothing about money.
+    // A voided order moves no money.
     currency: '',
     body: order,
   }
