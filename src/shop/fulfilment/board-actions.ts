@@ -38,7 +38,13 @@ function audit(app: App, tx: Transaction, by: AdminActor, subject: string, what:
 }
 
 /** Assigns a task to the named admin or, if nobody has it yet, to the one who asks. */
-export async function takeTask(app: App, tx: Transaction, id: number, by: AdminActor, assigneeId?: number): Promise<void> {
+export async function takeTask(
+  app: App,
+  tx: Transaction,
+  id: number,
+  by: AdminActor,
+  assigneeId?: number,
+): Promise<void> {
   const { task, fulfilment } = await lockOpenTask(tx, id)
   if (assigneeId === undefined && task.assignee_id !== null) {
     // The form was sent twice.
