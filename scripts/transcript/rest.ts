@@ -33,7 +33,7 @@ export async function exchange(
   const shown = headers.map((name) => `${name}: ${response.headers.get(name)}`)
   return {
     answer,
-    text: site.told(
+    text: site.withStableValues(
       `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`\nHTTP \
 ${response.status}\n${shown.map((line) => `${line}\n`).join('')}${JSON.stringify(shorten(answer, keep), null, 2)}\n\`\`\``,
     ),

@@ -14,7 +14,7 @@ export interface Launch {
   terminal: Terminal
   environment: NodeJS.ProcessEnv
   signal: AbortSignal
-  /** Called as soon as there is something that a person can come back to. */
+  /** Called as soon as there is a draft that the person can come back to. */
   onDraft(draft: Draft): void
 }
 
@@ -50,7 +50,7 @@ export async function launch(context: Launch): Promise<Launched> {
   return { ...saved, ...(await standing(context, listingId)) }
 }
 
-// Before anything is made, so that a wrong code costs nothing.
+// Before anything is created, so that a wrong code costs nothing.
 async function findProduct({ client, options, signal }: Launch): Promise<Product | undefined> {
   if (options.product === undefined) return undefined
   const { items } = await client.listProducts({ signal })
@@ -120,7 +120,7 @@ async function correctAndSubmit(context: Launch, draft: Draft): Promise<number> 
     if (typeof found === 'number') return found
     terminal.say(found.map(({ label, message }) => `  ${label ? `${label}: ` : ''}${message}`).join('\n'))
     const marked = withProblems(text, found)
-    // A script as the editor would go on forever.
+    // A script as the editor would loop forever.
     if (marked === text && !terminal.isInteractive)
       throw new CliError(`That didn't change. Your text is kept in ${file.path}`)
     file.write(marked)
