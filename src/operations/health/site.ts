@@ -100,7 +100,7 @@ async function examineCurrency(config: Config, db: Queryable): Promise<HealthFin
     : [failure('currency', `No payment method can charge in ${currency}: ${names}.`, advice)]
 }
 
-/** What an owner has to look after, besides what runs. */
+/** Checks what the owner has to take care of, apart from what is running. */
 export async function examineSite({ config, db, clock }: Examined): Promise<HealthFinding[]> {
   return [
     ...(await examineBackup(config, db, clock.now())),

@@ -60,7 +60,7 @@ export async function changeListing<T>(
   const changed = differences(before, after)
   const hold = isScreened ? await screenChange(app, tx, memberId, after, changed) : null
   if (hold) {
-    // Nothing of it is visible until a moderator approves it.
+    // The change is not visible until a moderator approves it.
     await tx.run(sql`rollback to savepoint before_change`)
     await holdChange(app, tx, { listingId, memberId: memberId!, hold }, after, changed)
     return result

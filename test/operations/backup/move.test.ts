@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { prepareDatabase } from '../../../src/app/prepare-database.ts'
 import { prepareQueue } from '../../../src/app/slipway.ts'
-import { databaseTables, useOneNotation } from '../../../src/operations/backup/create.ts'
+import { databaseTables, useFixedFormats } from '../../../src/operations/backup/create.ts'
 import { moveSite } from '../../../src/operations/backup/move.ts'
 import { openEmbedded } from '../../../src/platform/database/embedded/open.ts'
 import { markMoved, openStorage } from '../../../src/platform/database/open.ts'
@@ -29,7 +29,7 @@ const rules = (db: Database) =>
 /** All rows of all tables, as text. */
 const contentOf = (db: Database) =>
   db.transaction(async (tx) => {
-    await useOneNotation(tx)
+    await useFixedFormats(tx)
     const content: Record<string, string[]> = {}
     for (const { schema, name } of await databaseTables(tx)) {
       if (schema !== 'public') continue
