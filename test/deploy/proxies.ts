@@ -12,13 +12,13 @@ export interface ReverseProxy {
 }
 
 interface Setup {
-  /** An empty folder of its own. */
+  /** A separate, empty folder. */
   folder: string
   /** The ports of the two web processes. */
   web: readonly [number, number]
 }
 
-/** Where a program is, also where only root finds it. */
+/** Where a program is, even if only root finds it. */
 export function findProgram(name: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, name))

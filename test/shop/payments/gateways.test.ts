@@ -371,7 +371,7 @@ onOneStorage('gateways', (storage) => {
     )
   })
 
-  test('PayPal: its code for China is evidence of place, an unknown code is not, and neither prevents the payment', async () => {
+  test('PayPal: its code for China is location evidence, an unknown code is not, and neither prevents the payment', async () => {
     const fake = fakes.paypal as FakePaypal
     const placed = async (country: string) => {
       const order = await beginOrder(shop, 'paypal', await billboard())
