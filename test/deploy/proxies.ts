@@ -77,7 +77,7 @@ ${site}
   return started('nginx', `https://127.0.0.1:${port}`, port, spawn(findProgram('nginx')!, ['-p', folder, '-c', file]))
 }
 
-/** Caddy with the file of deploy/, on a port of its own and without certificates. */
+/** Caddy with the file of deploy/, on its own port and without certificates. */
 export async function startCaddy({ folder, web }: Setup): Promise<ReverseProxy> {
   const port = await freePort()
   mkdirSync(folder, { recursive: true })

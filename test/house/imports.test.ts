@@ -101,7 +101,7 @@ describe('imports', () => {
     )
   })
 
-  test('pages, admin rooms and commands import those of their own domain and those before it', () => {
+  test('pages, admin areas and commands import those of their own domain and those before it', () => {
     assert.deepEqual(
       violations((from, to) => from.layer === 'surface' && to.layer === 'surface' && isLater(to, from)),
       [],

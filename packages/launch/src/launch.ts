@@ -44,9 +44,9 @@ export async function launch(context: Launch): Promise<Launched> {
   const listingId = await correctAndSubmit(context, draft)
   const saved = { draft_id: draft.id, edit_url: draft.edit_url, listing_id: listingId }
   terminal.say('Saved as your listing.')
-  const way = await chooseWay(context, product)
-  if (way === 'free') return { ...saved, ...(await launchFree(context, listingId)) }
-  if (way) return { ...saved, ...(await prepareCheckout(context, listingId, way)) }
+  const choice = await chooseLaunch(context, product)
+  if (choice === 'free') return { ...saved, ...(await launchFree(context, listingId)) }
+  if (choice) return { ...saved, ...(await prepareCheckout(context, listingId, choice)) }
   return { ...saved, ...(await standing(context, listingId)) }
 }
 
@@ -142,7 +142,7 @@ async function tryTo<Result>(work: () => Promise<Result>): Promise<Result | File
   }
 }
 
-async function chooseWay(context: Launch, product: Product | undefined): Promise<'free' | Product | undefined> {
+async function chooseLaunch(context: Launch, product: Product | undefined): Promise<'free' | Product | undefined> {
   const { client, options, terminal, signal } = context
   if (options.free) return 'free'
   if (product || !terminal.isInteractive || options.yes) return product

@@ -71,7 +71,7 @@ export function examineRenderer({ READER_RENDERER, CHROMIUM_PATH }: Config): Hea
   )
 }
 
-/** Only if the site has a database of its own. */
+/** Only if the site has its own database of places. */
 export async function examinePlaces({ GEOIP_DATABASE }: Config): Promise<HealthFinding[]> {
   if (!GEOIP_DATABASE) return []
   try {

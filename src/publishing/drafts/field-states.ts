@@ -99,7 +99,7 @@ export function unlockField(field: StoredField): StoredField {
   return { ...field, state: field.ai_value === null ? 'not_found' : 'deleted' }
 }
 
-/** Returns a field to what was drafted, whatever came after. */
+/** Resets a field to its original drafted value. */
 export function restoreField(field: StoredField): StoredField {
   return {
     ...field,

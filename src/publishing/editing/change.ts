@@ -39,7 +39,7 @@ export function authorOf(by: EditedBy, cause: string): ChangeAuthor {
 }
 
 /**
- * The only way to change the content of a listing. Saves a version and publishes it at once. Concurrent changes wait
+ * The only way to change the content of a listing. Saves and publishes a version right away. Concurrent changes wait
  * for each other, so that every version starts from the one before.
  */
 export async function changeListing<T>(

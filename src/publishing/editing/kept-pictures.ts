@@ -14,8 +14,8 @@ function picturesIn({ logo_url, media }: Content): string[] {
 
 /** Keeps the files of pictures that a change removed, so that its version can be restored. */
 export async function keepPictures(app: App, tx: Transaction, before: Content, after: Content): Promise<void> {
-  const still = new Set(picturesIn(after))
-  const removed = new Set(picturesIn(before).filter((hash) => !still.has(hash)))
+  const remaining = new Set(picturesIn(after))
+  const removed = new Set(picturesIn(before).filter((hash) => !remaining.has(hash)))
   const until = new Date(app.clock.now().getTime() + retentionDays * day)
   for (const hash of [...removed].sort()) {
     await lockPicture(tx, hash)

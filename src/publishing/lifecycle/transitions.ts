@@ -10,7 +10,7 @@ import { changeListing } from '../editing/change.ts'
 import { announceLaunch } from './announce.ts'
 import { scheduleFirstCheck } from './badge/schedule.ts'
 import { requireNotHeld } from './held.ts'
-import { joinPlaces, leavePlace, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
+import { takeAdditionalPlace, giveUpPlaces, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
 import {
   type Listing,
   lifecycleColumns,
@@ -63,7 +63,7 @@ export async function missQueuedWeek(
   const listing = await lockListing(tx, id)
   const { status, launch_week: week } = listing
   if (status !== 'awaiting_badge' || week === null || week > currentWeek(app)) return undefined
-  await leavePlace(tx, id)
+  await giveUpPlaces(tx, id)
   await transition(app, tx, listing, 'awaiting_badge', null, by)
   return week
 }
@@ -135,7 +135,7 @@ export async function scheduleRelaunch(
   const listing = await lockListing(tx, id)
   await checkRelaunch(tx, listing, week)
   await releaseHeldPlace(app, tx, by)
-  const taken = await joinPlaces(app, tx, id, week)
+  const taken = await takeAdditionalPlace(app, tx, id, week)
   await transition(app, tx, listing, 'live', listing.launch_week, by)
   return taken
 }
@@ -192,7 +192,7 @@ async function moveMissedRelaunches(app: App, tx: Transaction, id: number): Prom
     delete from launches
     where listing_id = ${id} and launched_at is null and week <= ${currentWeek(app)}
     returning week`)
-  for (const _ of missed) await joinPlaces(app, tx, id, currentWeek(app))
+  for (const _ of missed) await takeAdditionalPlace(app, tx, id, currentWeek(app))
 }
 
 async function goLive(

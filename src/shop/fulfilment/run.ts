@@ -65,7 +65,7 @@ async function recordFailure(app: App, tx: Transaction, fulfilment: Fulfilment, 
 
 const batch = 500
 
-/** Retries everything that waits, each in a transaction of its own. */
+/** Retries all waiting fulfilments, each in its own transaction. */
 export async function runWaitingFulfilments(app: App): Promise<void> {
   const waiting = await app.db.many(sql<{ id: number }>`
     select id from fulfilments where status = 'waiting' order by created_at limit ${batch}`)

@@ -32,7 +32,7 @@ export interface InvoiceLine {
   unit: Cents
   net: Cents
   vat: Cents
-  /** What is left after the discount, which has a line of its own. A refund of this line is this much. */
+  /** The price after the discount, which has a separate line. A refund of this line is this much. */
   paid?: { net: Cents; vat: Cents }
 }
 

@@ -11,7 +11,7 @@ type ConsentKind = 'terms' | 'immediate_performance'
 /** What a customer agrees to before paying. */
 export interface Consent {
   kind: ConsentKind
-  /** The sentence beside the checkbox. */
+  /** The label of the checkbox. */
   wording: string
   /** The text that the sentence refers to. */
   document: string | null

@@ -30,6 +30,6 @@ export function testPayments(available: readonly Gateway[]): 'none' | 'only' | '
 }
 
 /** Whether orders are real: a gateway takes real money, or there is no test gateway. */
-export function isPaidForReal(app: Pick<App, 'config'>): boolean {
+export function hasRealPayments(app: Pick<App, 'config'>): boolean {
   return testPayments(availableGateways(app)) !== 'only'
 }

@@ -47,7 +47,7 @@ interface RefundData {
   chargeback: boolean
   /** An admin refunded it outside of the gateway. */
   manual: boolean
-  /** Where the customer collects it, when it does not arrive by itself. */
+  /** Where the customer collects it, if it does not arrive automatically. */
   link: string | null
   reversed: readonly string[]
   kept: readonly string[]

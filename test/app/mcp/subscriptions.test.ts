@@ -139,7 +139,7 @@ onOneStorage('an initialize client that subscribes to resources', (storage) => {
       client.setNotificationHandler('notifications/resources/updated', ({ params }) => void told.push(params.uri))
       await client.subscribeResource({ uri })
       await vote()
-      // When its stream opens, a client is told of everything that it has subscribed to by then.
+      // When its stream opens, a client is notified of everything that it has subscribed to so far.
       await until(() => told.includes(uri))
       await client.subscribeResource({ uri: 'slipway://weeks/this' })
       await client.subscribeResource({ uri: other })

@@ -178,7 +178,7 @@ writeFileSync(file, edit(text, time))`,
     assert.match(await page.locator('main').innerText(), /Tidewell/)
   })
 
-  test('a person who denies access is told so', slow, async () => {
+  test('says so when the person denies access', slow, async () => {
     const launch = start(['sign-in', '--site', site.address, '--device'])
     const [, address] = await launch.says(/Or open (\S+)\n/)
     const page = await pageOf(await maker('Cleo'))

@@ -389,7 +389,7 @@ onOneStorage('gateways', (storage) => {
     )
   })
 
-  test('BTCPay: a crash between its answer and our record refunds once, and so do two workers at once', async () => {
+  test('BTCPay: a crash between its response and our record refunds once, and so do two concurrent workers', async () => {
     const fake = fakes.btcpay as FakeBtcpay
     const order = await beginOrder(shop, 'btcpay', await billboard())
     await deliver(shop, 'btcpay', fake.pays(order.reference, now()))

@@ -82,7 +82,7 @@ export async function openStripe(): Promise<FakeStripe> {
       made.push(refund)
       if (lost === 0) return remember(refund)
       lost--
-      // A temporary refusal that the Stripe client does not retry by itself.
+      // A temporary refusal that the Stripe client does not retry automatically.
       return void response
         .writeHead(425, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
         .end('{"error":{"type":"api_error","message":"Too early"}}')

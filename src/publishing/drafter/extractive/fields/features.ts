@@ -114,7 +114,7 @@ function featureGroups(site: DraftedSite, name: string | undefined): Group[] {
         : group.section === 'features' || (group.section === null && group.page.kind === 'features'),
     ),
   )
-  if (headed.length > 0) return [...bestPerPage(headed), ...alike(all, headed, site)]
+  if (headed.length > 0) return [...bestPerPage(headed), ...similarGroups(all, headed, site)]
   const open = outermost(
     all.filter((group) => group.section === null && group.page === site.home && group.items.length > 2),
   )
@@ -139,7 +139,7 @@ function isDescribed({ items }: Group): boolean {
 const minShared = 2
 
 /** Groups on the home page without a section that repeat some of the features found so far, and may add others. */
-function alike(all: readonly Group[], headed: readonly Group[], { home }: DraftedSite): Group[] {
+function similarGroups(all: readonly Group[], headed: readonly Group[], { home }: DraftedSite): Group[] {
   const titles = new Set(headed.flatMap(({ items }) => items.map(({ title }) => spellingKey(title))))
   return all.filter(
     ({ page, section, items }) =>

@@ -98,7 +98,7 @@ function isInFaqSection(page: DraftedPage, line: Line): boolean {
   return page.kind === 'faq' || page.isUnder(line, 'faq')
 }
 
-/** `<b>Question?</b> Answer.` in one paragraph, or a question on a line of its own with the answer below. */
+/** `<b>Question?</b> Answer.` in one paragraph, or a question on its own line with the answer below. */
 function fromLine(page: DraftedPage, line: Line): Faq[] {
   const evidence = [quote(line.text, page)]
   if (line.lead && questionMark.test(withoutExpander(line.lead))) return faq(line.lead, afterLead(line), evidence)
