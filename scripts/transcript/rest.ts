@@ -70,7 +70,7 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
     keep: ['title', 'status', 'detail', 'code'],
   })
   await site.work()
-  await call('A moment later it’s ready. Every value has a quote; what the website doesn’t call is blank:', {
+  await call('A moment later it’s ready. Every value has a quote; what the website doesn’t say is blank:', {
     path: `/drafts/${draft.id}`,
     keep: [
       'status',
