@@ -10,7 +10,14 @@ import { changeListing } from '../editing/change.ts'
 import { announceLaunch } from './announce.ts'
 import { scheduleFirstCheck } from './badge/schedule.ts'
 import { requireNotHeld } from './held.ts'
-import { takeAdditionalPlace, giveUpPlaces, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
+import {
+  giveUpPlaces,
+  releasePlace,
+  takeAdditionalPlace,
+  takeNextPlace,
+  takePaidPlace,
+  takeQueuePlace,
+} from './places.ts'
 import {
   type Listing,
   lifecycleColumns,
