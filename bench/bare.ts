@@ -11,7 +11,10 @@ export interface RecordedResponse {
 
 const [routes, file] = [JSON.parse(process.argv[2]!) as string[], process.argv[3]!]
 const answers = new Map(
-  (JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse[]).map((answer) => [answer.requestBody ?? answer.path, answer]),
+  (JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse[]).map((answer) => [
+    answer.requestBody ?? answer.path,
+    answer,
+  ]),
 )
 
 // The baseline: a Fastify application that only sends bytes it already has. It reads the body of a POST without parsing

@@ -54,11 +54,7 @@ onOneStorage('the launch command', (storage) => {
       output,
       /** Waits until it says something. */
       async says(pattern: RegExp): Promise<RegExpExecArray> {
-        await until(
-          `it says ${pattern}`,
-          () => pattern.test(output.stderr) || child.exitCode !== null,
-          slow.timeout,
-        )
+        await until(`it says ${pattern}`, () => pattern.test(output.stderr) || child.exitCode !== null, slow.timeout)
         return pattern.exec(output.stderr) ?? assert.fail(`It said:\n${output.stderr}`)
       },
       async end() {
