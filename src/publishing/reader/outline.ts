@@ -29,7 +29,7 @@ interface OutlineLine {
   kind: BlockKind
   level?: number
   text: string
-  /** The text split at its line breaks, if it has any. */
+  /** The text split at its line breaks, if there are any. */
   lines?: string[]
   /** Whether all of it is emphasized. */
   strong?: true
