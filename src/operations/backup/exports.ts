@@ -89,7 +89,7 @@ export async function cancelExport(app: App, tx: Transaction, id: number, by: Ad
   await recordAdminAction(app, tx, by, 'export.canceled', `export:${id}`)
 }
 
-/** Deletes the file after the row. If the process ends in between, the hourly clean-up deletes the file. */
+/** Deletes the file once the row's deletion has committed. If the process ends in between, the hourly clean-up does. */
 export async function deleteExport(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const deleted = await tx.maybe(sql<{ file: string | null }>`
     delete from exports where id = ${id} and status not in ('waiting', 'running') returning file`)
