@@ -10,19 +10,19 @@ const listings = 1_000
 const addresses = 20
 const goals = { loopDelay: 50, homeP99: 250 }
 
-/** How long the event loop and the home page of a visitor are held up while many addresses attack at once. */
+/** Measures how much attacks from many addresses delay the event loop and the home page of a visitor. */
 export async function attack(server: string, seconds: number): Promise<string> {
   const database = await filledDatabase(server, listings)
   const { slugs } = await withClient(database, (client) => Inputs.of(client, listings))
   await using service = await startService({ DATABASE_URL: database }, { RATE_LIMITS: 'on' })
   await using attackers = start('bench/attackers.ts')
-  const orders: Attack = { url: service.url, slugs: slugs.slice(0, 500), addresses, seconds }
+  const options: Attack = { url: service.url, slugs: slugs.slice(0, 500), addresses, seconds }
   // Some parts of the service are loaded on first use.
-  await request<AttackResult[]>(attackers, { ...orders, addresses: 1, seconds: 3 })
+  await request<AttackResult[]>(attackers, { ...options, addresses: 1, seconds: 3 })
   await worstLoopDelay(service.url)
   const calm = await visit(service.url, Math.min(seconds, 5))
   const calmDelay = await worstLoopDelay(service.url)
-  const [results, home] = await Promise.all([request<AttackResult[]>(attackers, orders), visit(service.url, seconds)])
+  const [results, home] = await Promise.all([request<AttackResult[]>(attackers, options), visit(service.url, seconds)])
   const delay = await worstLoopDelay(service.url)
   const attacked = table(
     ['attack', 'sent', 'answered', 'refused', 'failed'],
@@ -42,7 +42,7 @@ export async function attack(server: string, seconds: number): Promise<string> {
   return `${attacked}\n\n${measured}`
 }
 
-/** The times of a visitor who opens the home page again and again, in milliseconds. */
+/** Opens the home page repeatedly and returns the response times in milliseconds. */
 export async function visit(url: string, seconds: number): Promise<number[]> {
   const times: number[] = []
   for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
@@ -56,7 +56,7 @@ export async function visit(url: string, seconds: number): Promise<number[]> {
   return times
 }
 
-/** The longest delay since the last call, in milliseconds. Reading it starts anew. */
+/** The longest delay since the last call, in milliseconds. Each reading resets it. */
 async function worstLoopDelay(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^slipway_nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000

@@ -16,14 +16,14 @@ export interface AttackResult {
   failed: number
 }
 
-interface Shot {
+interface AttackRequest {
   path: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
 }
 
-const connectionsEach = 4
+const connectionsPerAddress = 4
 const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const word = () => randomBytes(6).toString('hex')
@@ -32,8 +32,8 @@ const search = (more: object) =>
 const manyNames = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`n${index}`, 1]))
 const pings = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))
 
-/** What someone without an account can ask for that costs the service most. */
-const attacks: Record<string, (slug: string, other: string) => Shot> = {
+/** The most expensive requests that someone without an account can send. */
+const attacks: Record<string, (slug: string, other: string) => AttackRequest> = {
   'search page': () => ({ path: `/search?q=${word()}`, headers: { accept: 'text/html' } }),
   suggestions: () => ({ path: `/search/suggestions?q=${word()}` }),
   alternatives: (slug) => ({ path: `/listings/${slug}/alternatives` }),
@@ -83,7 +83,7 @@ process.on('message', async ({ url, slugs, addresses, seconds }: Attack) => {
     }
     await dispatcher.close()
   }
-  const all = Array.from({ length: addresses * connectionsEach }, (_, index) =>
+  const all = Array.from({ length: addresses * connectionsPerAddress }, (_, index) =>
     attackFrom(index % addresses, Math.floor(index / addresses)),
   )
   await Promise.all(all)

@@ -4,17 +4,21 @@ import Fastify from 'fastify'
 export interface RecordedResponse {
   path: string
   /** The body of a POST. */
-  sent?: string | undefined
+  requestBody?: string | undefined
   headers: Record<string, string>
   body: string
 }
 
 const [routes, file] = [JSON.parse(process.argv[2]!) as string[], process.argv[3]!]
 const answers = new Map(
-  (JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse[]).map((answer) => [answer.sent ?? answer.path, answer]),
+  (JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse[]).map((answer) => [
+    answer.requestBody ?? answer.path,
+    answer,
+  ]),
 )
 
-// The baseline: a Fastify application that only sends bytes it already has. It reads the body of a POST, but doesn't parse it.
+// The baseline: a Fastify application that only sends bytes it already has. It reads the body of a POST without parsing
+// it.
 const server = Fastify()
 server.removeAllContentTypeParsers()
 server.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))

@@ -22,11 +22,11 @@ const voters = 1_000
 const goal = 0.7
 /**
  * How often each round compares no writes with most writes. Each minute, views are written once and many answers expire
- * together. Many short turns give both sides their share of that.
+ * together. Many short turns spread this evenly over both sides.
  */
 const turns = 4
 
-/** What visitors get while people vote, with rate limits and compression as in production. */
+/** Writes per second while visitors are served, with rate limits and compression as in production. */
 const levels = [
   { title: 'no writes', votesPerSecond: 0, viewsPerSecond: 0 },
   { title: '20 views/s', votesPerSecond: 0, viewsPerSecond: 20 },
@@ -37,7 +37,7 @@ const levels = [
 interface Site {
   listings: number
   storage: 'postgres' | 'embedded'
-  /** Which of the rows. */
+  /** The rows to measure, by name. */
   match: RegExp
 }
 
@@ -71,13 +71,13 @@ export async function launchDay(
     // Without writes, every answer is in the cache.
     for (const { path, headers = {} } of new Map(side.requests.map((one) => [one.path, one])).values())
       await (await fetch(service.url + path, { headers })).arrayBuffer()
-    // They expire within a minute. After that each is made again at its own time, as on a site that runs for longer.
+    // They expire within a minute. Then each is renewed at its own time, as on a site that has run for longer.
     await drive(load, side, 60)
     const measure = (level: (typeof levels)[number]) => {
-      const work = { url: service.url, cookies, slugs: votedFor(launched, slugs), ...level }
+      const work = { url: service.url, cookies, slugs: voteTargets(launched, slugs), ...level }
       return whileWriting(writers, work, () => drive(load, side, seconds))
     }
-    // The code of votes is compiled, and their statements are planned on all connections.
+    // Compiles the code that handles votes, and plans its statements on all connections.
     for (let attempt = 0; attempt < 3; attempt++) await measure({ ...levels.at(-1)!, votesPerSecond: 200 })
     const measured = levels.map(() => [] as Measured[])
     for (let round = 0; round < rounds; round++) {
@@ -108,7 +108,7 @@ export async function filledFolder(listings: number): Promise<AsyncDisposable & 
   return { folder, cookies, [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What was measured in equally long turns, as if it had been one. */
+/** Combines the measurements of equally long turns into one. */
 function combined(rounds: readonly Measured[]): Measured {
   const total = (value: (round: Measured) => number) => rounds.reduce((sum, round) => sum + value(round), 0)
   const requests = total(({ perSecond }) => perSecond)
@@ -119,7 +119,7 @@ function combined(rounds: readonly Measured[]): Measured {
   }
 }
 
-/** The processor time includes that of the votes and views, divided by the requests that were measured. */
+/** The processor time includes that of the votes and views, divided by the measured requests. */
 function summary({ perSecond, node, database }: Measured): string {
   return `${perSecond.toFixed(0)} (${(node + database).toFixed(2)})`
 }
@@ -127,21 +127,21 @@ function summary({ perSecond, node, database }: Measured): string {
 async function whileWriting<T>(writers: Started, work: Writing, measure: () => Promise<T>): Promise<T> {
   if (work.votesPerSecond + work.viewsPerSecond === 0) return measure()
   await request(writers, work)
-  // The first writes find a cache full of answers.
+  // The first writes find a full cache, so they aren't measured.
   await pause(1_000)
   const result = await measure()
   const { votes, failed } = await request<Written>(writers, 'stop')
-  // Lists follow a second later, which is no part of what is measured next.
+  // Lists are updated a second later, which must not affect the next measurement.
   await pause(2_000)
   if (failed > 0) throw new Error(`${failed} of ${votes + failed} votes failed`)
   return result
 }
 
 function casesOf(inputs: Inputs, slugs: string[]): [name: string, paths: string[]][] {
-  const listings = range(1, 2_000).map(() => `/listings/${popular(slugs)}`)
+  const listings = range(1, 2_000).map(() => `/listings/${pickPopular(slugs)}`)
   const words = inputs.names.slice(0, 300).map((name) => name.split(' ')[0]!)
-  const searchPages = range(1, 1_000).map(() => `/search?${new URLSearchParams({ q: popular(words) })}`)
-  const searches = range(1, 1_000).map(() => inputs.search(popular(words)))
+  const searchPages = range(1, 1_000).map(() => `/search?${new URLSearchParams({ q: pickPopular(words) })}`)
+  const searches = range(1, 1_000).map(() => inputs.search(pickPopular(words)))
   const weeks = ['2026-11-09', '2026-11-09', '2026-11-09', '2026-11-02'].map((week) => `/launches/weeks/${week}`)
   const mix = range(1, 4_000).map((index) => {
     const share = random.next()
@@ -161,19 +161,19 @@ function casesOf(inputs: Inputs, slugs: string[]): [name: string, paths: string[
   ]
 }
 
-/** A few are asked for most of the time. */
-function popular(items: readonly string[]): string {
+/** A random item. The first ones are the most popular. */
+function pickPopular(items: readonly string[]): string {
   return items[Math.floor(items.length * random.next() ** 3)]!
 }
 
 /** Most votes go to the products of the week. */
-function votedFor(launched: readonly string[], slugs: readonly string[]): string[] {
+function voteTargets(launched: readonly string[], slugs: readonly string[]): string[] {
   return [...range(1, 400).map(() => random.pick(launched)), ...sample(slugs, 100)]
 }
 
 const visitors = 20_000
 
-/** Each from a visitor of its own, and compressed. So many that none meets a rate limit when the requests are repeated. */
+/** Requests for compressed pages, each from a different visitor, so that repeating them doesn't hit rate limits. */
 function requestsFor(paths: readonly string[]): Load['requests'] {
   return range(0, visitors - 1).map((index) => ({
     path: paths[index % paths.length]!,
@@ -189,7 +189,7 @@ export async function launchedThisWeek(client: pg.Client): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Gives many members a session, and returns the cookies. */
+/** Creates a session for each of many members, and returns the cookies. */
 export async function signIn(run: (text: string, values: unknown[]) => Promise<unknown>): Promise<string[]> {
   const cookies = range(1, voters).map(() => randomBytes(32).toString('base64url'))
   await run(

@@ -2,13 +2,13 @@ import { Client, type Dispatcher } from 'undici'
 
 export interface Load {
   url: string
-  requests: Sent[]
+  requests: LoadRequest[]
   seconds: number
-  /** Requests at a time, each on a connection of its own. */
+  /** Concurrent requests, each on its own connection. */
   connections?: number
 }
 
-interface Sent {
+interface LoadRequest {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
@@ -23,7 +23,7 @@ export interface LoadResult {
 
 process.on('message', async ({ url, requests, seconds, connections = 16 }: Load) => {
   const visitors = Array.from({ length: connections }, (_, first) => {
-    // Each has its own requests, so that no two wait for the same answer.
+    // Each visitor has different requests, so that no two wait for the same answer.
     const own = requests.filter((_, index) => index % connections === first)
     return new Visitor(new Client(url), requests.length < connections ? requests : own)
   })
@@ -36,20 +36,20 @@ process.on('message', async ({ url, requests, seconds, connections = 16 }: Load)
     perSecond: (answered * 1000) / (performance.now() - begun),
     failed: total((visitor) => visitor.failed),
   } satisfies LoadResult)
-  await Promise.all(visitors.map((visitor) => visitor.leave()))
+  await Promise.all(visitors.map((visitor) => visitor.close()))
 })
 process.on('disconnect', () => process.exit())
 
-/** Sends a request as soon as the one before is answered. */
+/** Sends each request as soon as the previous one is answered. */
 class Visitor implements Dispatcher.DispatchHandler {
   answered = 0
   failed = 0
   readonly #client: Client
-  readonly #requests: readonly Sent[]
+  readonly #requests: readonly LoadRequest[]
   #end = 0
-  #left = () => {}
+  #finish = () => {}
 
-  constructor(client: Client, requests: readonly Sent[]) {
+  constructor(client: Client, requests: readonly LoadRequest[]) {
     this.#client = client
     this.#requests = requests
   }
@@ -57,17 +57,17 @@ class Visitor implements Dispatcher.DispatchHandler {
   visit(end: number): Promise<void> {
     this.#end = end
     return new Promise((resolve) => {
-      this.#left = resolve
+      this.#finish = resolve
       this.#next()
     })
   }
 
-  leave(): Promise<void> {
+  close(): Promise<void> {
     return this.#client.close()
   }
 
   #next() {
-    if (performance.now() >= this.#end) return this.#left()
+    if (performance.now() >= this.#end) return this.#finish()
     const { method = 'GET', ...sent } = this.#requests[this.answered % this.#requests.length]!
     this.#client.dispatch({ method, ...sent }, this)
   }
@@ -86,6 +86,6 @@ class Visitor implements Dispatcher.DispatchHandler {
 
   onResponseError() {
     this.failed++
-    this.#left()
+    this.#finish()
   }
 }

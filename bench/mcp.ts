@@ -30,8 +30,8 @@ function message(method: string, params: Record<string, unknown> = {}): Request 
 }
 
 /**
- * Compares the processor time of a call over MCP with the same call over REST, for the whole service. Beside it, what a
- * bare server takes to read and send the same bytes: as a POST that it doesn't parse, and as a GET.
+ * Compares the processor time of a call over MCP with the same call over REST. For reference, a bare server reads and
+ * sends the same bytes: in a POST that it doesn't parse, and in a GET.
  */
 export async function mcp(server: string, pace: Pace): Promise<string> {
   const url = await filledDatabase(server, ratioListings)
@@ -74,7 +74,7 @@ export async function mcp(server: string, pace: Pace): Promise<string> {
     cases.flatMap(([, , over, rest]) => [...over, ...rest]),
   )
   const all = cases.flatMap(([, , over, rest]) => [over, rest])
-  // Everything is compiled before the first case, or it would pay for all of them.
+  // Compiles everything before the first case, which would otherwise be charged for all of them.
   await warmUp(
     load,
     [service, bare].flatMap((server) => all.map((requests) => ({ ...server, requests }))),

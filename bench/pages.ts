@@ -11,12 +11,12 @@ import { table } from './support/statistics.ts'
 export const pageListings = 1_000
 const pageVotes = 15_000
 const goalRate = 0.4
-/** How many times as long as the measurement the warm-up takes. */
+/** The length of the warm-up relative to the measurement. */
 const warmUpFactor = 5
 
 type Case = [name: string, goal: number, paths: string[]]
 
-/** The processor time of a page that is not cached, with brotli, and the rate of cached pages. */
+/** Measures the processor time of pages that are not cached, with brotli, and the rate of cached pages. */
 export async function pages(server: string, pace: Pace, listings: number): Promise<string> {
   const url = await filledDatabase(server, listings)
   const { inputs, frequent } = await withClient(url, async (client) => {
@@ -29,7 +29,7 @@ export async function pages(server: string, pace: Pace, listings: number): Promi
     ['listing', 1.8, inputs.slugs.slice(0, 200).map((slug) => `/listings/${slug}`)],
     ['week', 3, ['/launches/weeks/2026-11-09']],
     ['search page', 3, words.map(searchPath)],
-    // Shows twenty products however many listings there are. The first words of names find few of few.
+    // Shows twenty products on a site of any size. The first words of names find few on a small site.
     ...(frequent.length > 0 ? [['search page, full', 3, frequent.map(searchPath)] satisfies Case] : []),
   ]
   await using service = await startService({ DATABASE_URL: url })

@@ -12,7 +12,7 @@ export const ratioListings = 10_000
 
 interface Case {
   name: string
-  /** Clears the cache all the time, so that answers come from the database. */
+  /** Keeps clearing the cache, so that answers come from the database. */
   fresh?: boolean
   goal?: number
   route: string

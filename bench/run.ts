@@ -40,9 +40,9 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
   ],
   start: ['From the start of a process to its first answer', (server) => starts(server, values.quick ? 3 : 9)],
   storages: ['Embedded storage and PostgreSQL, 2 000 listings', (server) => storages(server, pace)],
-  scale: ['Time of an answer, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
+  scale: ['Response time, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
   attack: [
-    'Attacks without an account, from 20 addresses at once, and a visitor meanwhile',
+    'Attacks without an account, from 20 addresses at once, and their effect on a visitor',
     (server) => attack(server, values.quick ? 10 : 30),
   ],
   'launch-day': [
@@ -55,11 +55,11 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
       ),
   ],
   votes: [
-    'Votes: how many a second, what each costs, and what a visitor notices',
+    'Votes: how many per second, the cost of each, and the effect on a visitor',
     (server) => votes(server, { listings: Number(values.listings ?? 10_000), seconds: values.quick ? 3 : 10 }),
   ],
   search: [
-    'Search: what is found of what was meant, and how fast',
+    'Search: recall and latency',
     (server) =>
       search(server, {
         listings,
@@ -82,7 +82,7 @@ async function ownCluster() {
     throw new Error(
       'PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a superuser of a server.',
     )
-  // As PostgreSQL's documentation advises for a server of its own.
+  // As PostgreSQL's documentation advises for a dedicated server.
   return startCluster(postgresql, { settings: { shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB` } })
 }
 

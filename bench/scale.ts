@@ -53,8 +53,8 @@ export async function scale(server: string, rounds: number): Promise<string> {
   await using _ = {
     [Symbol.asyncDispose]: async () => void (await Promise.all([small, middle, big].map((site) => site.close()))),
   }
-  const grown = await inTurn(reads, [small, big], rounds)
-  const searched = await inTurn(searches, [middle, big], rounds)
+  const grown = await measureInTurn(reads, [small, big], rounds)
+  const searched = await measureInTurn(searches, [middle, big], rounds)
   const p = (times: number[], share: number) => quantile(times, share).toFixed(1)
   const growth = Object.entries(grown).map(([name, [a, b]]) => [
     name,
@@ -105,10 +105,10 @@ async function open(server: string, listings: number): Promise<Site> {
 }
 
 /**
- * Sends one request at a time: each kind once per round, on each site. The cache is cleared before each round, so that
+ * Sends one request at a time: each kind once per round, to each site. The cache is cleared before each round, so that
  * all answers come from the database.
  */
-async function inTurn(
+async function measureInTurn(
   kinds: Record<string, Paths>,
   sites: readonly Site[],
   rounds: number,

@@ -127,9 +127,9 @@ function now(): number {
 
 interface Measured {
   times: number[]
-  /** Searched once more, with the counts of the facets, as on the search page. */
+  /** The same searches with facet counts, as on the search page. */
   pageTimes: number[]
-  /** Of the questions that have a target. */
+  /** Whether each question with a target found it. */
   found: boolean[]
 }
 
@@ -167,12 +167,12 @@ async function measure(app: App, questions: readonly Question[]): Promise<Measur
   return measured
 }
 
-/** Measures recall and latency of the search, by questions that are made from the listings. */
+/** Measures recall and latency of the search with questions made from the listings. */
 export async function search(server: string, options: SearchOptions): Promise<string> {
   const { listings, storage, questions } = options
   const db = await open(server, options)
   await findBackend(db, options)
-  // On a busy machine, little work may take longer than a search may.
+  // On a busy machine, even little work may exceed the time limit of a search.
   if (byProcessor) db.withTimeLimit = (_, work) => work()
   const app = { db, clock: systemClock, log: console } as unknown as App
   const before = memory()
@@ -184,7 +184,7 @@ export async function search(server: string, options: SearchOptions): Promise<st
     select (select count(*)::int from search_words) as words, (select max(id) from listings) as last`)
 
   const asked = await makeQuestions(app, last, questions)
-  // Fills caches and compiles the code.
+  // Warms up: fills caches and compiles the code.
   for (const [, [first]] of asked) await measure(app, [first!])
   const results: [string, Measured][] = []
   for (const [name, made] of asked) results.push([name, await measure(app, made)])

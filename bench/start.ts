@@ -7,7 +7,7 @@ import { median, table } from './support/statistics.ts'
 
 const listings = 1_000
 
-/** From the start of a process to its first answer, on a site that was started before. */
+/** Measures the time from the start of a process to its first answer, on a site that was started before. */
 export async function starts(server: string, rounds: number): Promise<string> {
   // As in `bin/slipway`.
   process.env.NODE_COMPILE_CACHE ??= '.cache/bench-compile'
@@ -35,7 +35,7 @@ export async function starts(server: string, rounds: number): Promise<string> {
 
 interface Started {
   seconds: number
-  /** Of all threads. */
+  /** Processor seconds of all threads. */
   cpu: number
 }
 

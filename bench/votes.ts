@@ -13,12 +13,12 @@ import { quantile, table } from './support/statistics.ts'
 import type { Written } from './writers.ts'
 
 const people = 20_000
-/** How many people vote at a time, each on a connection of their own. */
+/** How many people vote at a time, each on their own connection. */
 const connections = 64
 const cpuGoal = 2
 const walGoal = 2
 
-/** How many votes a second one process takes, and the home page of a visitor while as many come as the goal says. */
+/** Measures how many votes per second one process takes, and a visitor's home page at the vote rate of the goal. */
 export async function votes(
   server: string,
   { listings, seconds }: { listings: number; seconds: number },

@@ -93,7 +93,7 @@ async function passMonday(shop: Shop, monday: string, zone: string, number: numb
   return wrong
 }
 
-/** Asked of the system's own time zones, not of the product's calendar. */
+/** Uses the time zones of the system, not the product's calendar. */
 function isMidnight(instant: Date, zone: string): boolean {
   const options = { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('en-US', options).format(instant) === 'Mon 00:00'

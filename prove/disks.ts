@@ -8,7 +8,7 @@ import { Writers } from './support/writers.ts'
 
 const noMount = 'a small file system needs the right to mount one (run it as root, or with sudo)'
 
-/** Fills the disk again and again while people write. `recover` does what an operator does. */
+/** Repeatedly fills the disk while people write. `recover` does what an operator would do. */
 async function fillInTurn(
   context: Context,
   site: Site,

@@ -26,7 +26,7 @@ interface Day {
   slugs: string[]
 }
 
-/** Everyone who comes on a launch day. */
+/** Everyone who visits on a launch day. */
 class Crowd {
   readonly #context: Context
   readonly #day: Day
@@ -37,7 +37,7 @@ class Crowd {
   readonly voted: { cookie: string; slug: string }[] = []
   readonly failures: string[] = []
   readonly times: { [kind in 'vote' | 'page' | 'agent']: number[] } = { vote: [], page: [], agent: [] }
-  /** What each viewer shows, by slug. */
+  /** The counts that each viewer shows, by slug. */
   readonly viewers: Map<string, number>[] = []
 
   constructor(context: Context, day: Day) {

@@ -16,7 +16,7 @@ import { TcpProxy, UdpProxy } from './support/proxy.ts'
 import { Site } from './support/site.ts'
 import { billing, Writers } from './support/writers.ts'
 
-const patience = 120_000
+const maxWait = 120_000
 /** In seconds, with room for a slow machine. */
 const longestAnswer = 50
 /** In milliseconds. Shorter than the time after which a lookup is asked again. */
@@ -88,8 +88,8 @@ class Errands {
     this.#site = site
     this.#services = services
     const [buyer] = site.scene.buyers
-    this.#client = new Client(site.url, { authorization: `Bearer ${buyer!.key}` }, patience)
-    this.#browser = new Client(site.url, { accept: 'text/html', 'sec-fetch-site': 'same-origin' }, patience)
+    this.#client = new Client(site.url, { authorization: `Bearer ${buyer!.key}` }, maxWait)
+    this.#browser = new Client(site.url, { accept: 'text/html', 'sec-fetch-site': 'same-origin' }, maxWait)
     this.#browser.cookies.set('slipway', site.scene.maker.session)
   }
 
@@ -155,7 +155,7 @@ class Errands {
     const url = `${website.url}?visit=${visit}`
     const { body, text } = await this.#send('/api/v1/drafts', { method: 'POST', json: { url } })
     if (!body?.id) return void this.wrong.push(`a draft: ${text.slice(0, 200)}`)
-    for (const end = performance.now() + patience; ; await pause(300)) {
+    for (const end = performance.now() + maxWait; ; await pause(300)) {
       const { body: draft } = await this.#send(`/api/v1/drafts/${body.id}`)
       if (draft.status === 'ready') return
       if (draft.status === 'failed' || performance.now() > end)

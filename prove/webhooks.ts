@@ -10,7 +10,7 @@ import { checkEffects, checkInvariants } from './support/checks.ts'
 import type { Context, Proof, Storage } from './support/proof.ts'
 import { emptyDatabase } from './support/site.ts'
 
-const atOnce = 8
+const concurrency = 8
 
 /** What happens to a payment, in the order in which it happens. */
 const stories = {
@@ -21,28 +21,28 @@ const stories = {
   ],
   'is partly refunded': (gateway, reference, at) => [
     gateway.pays(reference, at),
-    gateway.givesBack(reference, at, 1_000),
+    gateway.externalRefund(reference, at, 1_000),
   ],
   'is refunded in two parts': (gateway, reference, at) => {
-    const { amount } = gateway.wanted(reference)
+    const { amount } = gateway.requested(reference)
     return [
       gateway.pays(reference, at),
-      gateway.givesBack(reference, at, 400),
-      gateway.givesBack(reference, at, amount - 400),
+      gateway.externalRefund(reference, at, 400),
+      gateway.externalRefund(reference, at, amount - 400),
     ]
   },
   'is not paid': (gateway, reference, at) => [gateway.doesNotPay(reference, at)],
 } satisfies { [name: string]: (gateway: FakeGateway, reference: string, at: Date) => (WebhookDelivery | null)[] }
 type Story = keyof typeof stories
 
-interface Told {
+interface PlayedStory {
   order: OrderInPayment
   story: Story
   /** Whether the gateway reports refunds. */
   hasRefunds: boolean
 }
 
-async function deliverInDisorder(context: Context, storage: Storage): Promise<void> {
+async function deliverOutOfOrder(context: Context, storage: Storage): Promise<void> {
   const { record, pace } = context
   const db = await emptyDatabase(context, storage)
   const gateways = [await openStripe(), await openPaypal(), await openBtcpay()]
@@ -54,7 +54,7 @@ async function deliverInDisorder(context: Context, storage: Storage): Promise<vo
   )
   context.after(() => shop.close())
 
-  const told: Told[] = []
+  const played: PlayedStory[] = []
   const deliveries: { gateway: FakeGateway; delivery: WebhookDelivery }[] = []
   for (let round = 0; round < pace.scaled(30, 2); round++) {
     for (const gateway of gateways) {
@@ -64,10 +64,10 @@ async function deliverInDisorder(context: Context, storage: Storage): Promise<vo
           { product: 'billboard_min', listing_id: listing, amount_cents: 5_000 },
         ])
         const events = stories[story](gateway, order.reference, shop.clock.now()).filter((event) => event !== null)
-        told.push({ order, story, hasRefunds: gateway.id !== 'btcpay' })
+        played.push({ order, story, hasRefunds: gateway.id !== 'btcpay' })
         for (const event of events)
           for (let copy = 0; copy < 1 + Math.floor(Math.random() * 4); copy++)
-            deliveries.push({ gateway, delivery: copy === 0 ? event : gateway.again(event, shop.clock.now()) })
+            deliveries.push({ gateway, delivery: copy === 0 ? event : gateway.redeliver(event, shop.clock.now()) })
       }
     }
   }
@@ -75,12 +75,12 @@ async function deliverInDisorder(context: Context, storage: Storage): Promise<vo
   record.check('Every delivery is acknowledged', refused)
   await runNow(shop, 'payments.settle_events')
   const wrong: string[] = []
-  for (const one of told) wrong.push(...(await mistakesOf(shop, one)))
+  for (const one of played) wrong.push(...(await mistakesOf(shop, one)))
   record.check('Each order ends as if its events had come once, in order', wrong)
   const { stored } = await db.one(sql<{ stored: number }>`select count(*) as stored from gateway_events`)
   record.bars ??= { title: 'how many', values: [] }
   record.bars.values.push(
-    [`orders on ${storage}`, told.length],
+    [`orders on ${storage}`, played.length],
     ['events of their payments', stored],
     ['deliveries of the events', deliveries.length],
   )
@@ -102,11 +102,11 @@ async function sendAll(
       if (status !== 200) refused.push(`${gateway.id}: ${status} ${text.slice(0, 200)}`)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return refused
 }
 
-async function mistakesOf(shop: Shop, { order, story, hasRefunds }: Told): Promise<string[]> {
+async function mistakesOf(shop: Shop, { order, story, hasRefunds }: PlayedStory): Promise<string[]> {
   const { order: status, invoices, credits, refunded } = await orderState(shop, order)
   const isPaid = story !== 'is not paid'
   const refunds = !hasRefunds ? 0 : story === 'is partly refunded' ? 1 : story === 'is refunded in two parts' ? 2 : 0
@@ -136,7 +136,7 @@ export const webhooks: Proof = {
     'Events of Stripe, PayPal and BTCPay arrive up to four times each, in random order, eight at the same time, on both ' +
     'storages: payments before they are announced, refunds before their payment.',
   async run(context) {
-    await deliverInDisorder(context, 'PostgreSQL')
-    await deliverInDisorder(context, 'embedded')
+    await deliverOutOfOrder(context, 'PostgreSQL')
+    await deliverOutOfOrder(context, 'embedded')
   },
 }

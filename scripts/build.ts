@@ -6,7 +6,7 @@ import { loadAssets } from '../src/web/assets.ts'
 const root = join(import.meta.dirname, '..')
 const out = join(root, process.argv[2] ?? 'build')
 
-/** Modules find their files and threads beside themselves, so each keeps the address of its source. */
+/** Modules find their files and threads relative to themselves, so each keeps the URL of its source. */
 const keepAddresses: Plugin = {
   name: 'keep addresses',
   setup({ onLoad }) {

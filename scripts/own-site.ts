@@ -7,7 +7,7 @@ import { openTestDatabase } from '../test/support/storage.ts'
 import { sheetOf } from './sheet.ts'
 
 /**
- * Takes the pictures in docs/screens/own-site: a German directory of workshop tools with a brand of its own. Everything
+ * Takes the pictures in docs/screens/own-site: a German directory of workshop tools with its own brand. Everything
  * is clicked and typed in the admin area of an empty site; nothing is configured and no code is changed.
  */
 const folder = join(import.meta.dirname, '../docs/screens/own-site')

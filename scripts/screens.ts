@@ -108,7 +108,7 @@ async function shoot(
   await page.clock.setFixedTime(testNow)
   await page.goto(url)
   await page.evaluate(() => document.fonts.ready)
-  // In a window as tall as the page, bars that stick to its end are where they belong, and late pictures load.
+  // In a window as tall as the page, bars that stick to the bottom are in place, and lazy pictures load.
   const tall = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), maxHeight) })
   // Frames below the end of the picture never load.

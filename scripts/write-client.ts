@@ -58,7 +58,7 @@ export interface FieldError {
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined
-  /** One is made for each call of an operation that takes it. Give your own to make a call safe across restarts. */
+  /** Generated for each call of an operation that accepts one. Pass your own to make a call safe across restarts. */
   idempotencyKey?: string | undefined
 }
 

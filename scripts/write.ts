@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /** Generated documents and pictures, by the name that `npm run write` takes. */
-const made: Record<string, string> = {
+const scripts: Record<string, string> = {
   api: 'write-api.ts',
   client: 'write-client.ts',
   access: 'write-access.ts',
@@ -19,10 +19,10 @@ const made: Record<string, string> = {
 }
 
 const [name = '', ...more] = process.argv.slice(2)
-if (!Object.hasOwn(made, name)) {
-  console.error(`Say what to write: npm run write -- ${Object.keys(made).join(' | ')}`)
+if (!Object.hasOwn(scripts, name)) {
+  console.error(`Say what to write: npm run write -- ${Object.keys(scripts).join(' | ')}`)
   process.exit(1)
 }
 process.exit(
-  spawnSync(process.execPath, [join(import.meta.dirname, made[name]!), ...more], { stdio: 'inherit' }).status ?? 1,
+  spawnSync(process.execPath, [join(import.meta.dirname, scripts[name]!), ...more], { stdio: 'inherit' }).status ?? 1,
 )

@@ -47,7 +47,7 @@ export function walBytes(url: string): Promise<number> {
 /** Reads all tables into the page cache, so that the measurement does not depend on a cold disk. */
 export function warm(url: string): Promise<unknown> {
   return withClient(url, async (client) => {
-    // Every run is at the same time of the clock, so it would go on with the limits of the one before.
+    // Every run starts at the same time of its clock, so it would continue with the rate limits of the previous run.
     await client.query('truncate rate_limits')
     await client.query('create extension if not exists pg_prewarm')
     await client.query(

@@ -10,7 +10,7 @@ export interface Started extends AsyncDisposable {
   child: ChildProcess
 }
 
-/** Starts one of our scripts as a child process, which ends when it is disposed. */
+/** Starts one of our scripts as a child process, which is stopped when disposed. */
 export function start(script: string, args: string[] = [], options: ForkOptions = {}): Started {
   const child = fork(join(root, script), args, {
     cwd: root,

@@ -9,7 +9,7 @@ import { Writer } from '../../test/directory/search/support/writing.ts'
 
 export interface Question extends Partial<SearchRequest> {
   q: string
-  /** The name of a listing that should be found. Others may have the same, and then any of them will do. */
+  /** The name of the listing that should be found. If others have the same name, any of them counts. */
   target?: string
 }
 
@@ -36,7 +36,7 @@ function sampleOf(db: Queryable, writer: Writer, last: number, size: number): Pr
     order by md5(l.slug) limit ${size}`)
 }
 
-/** How many of all questions are of a kind, and how one is made from a listing. Undefined if it can't be. */
+/** The share of this kind among all questions, and how to make one from a listing. Undefined if it isn't possible. */
 type Kind = [share: number, make: (listing: Sample, writer: Writer) => Question | undefined]
 
 const kinds: Record<string, Kind> = {
@@ -82,7 +82,7 @@ function misspelled(target: string, text: string, typos: number, writer: Writer)
   return q === undefined ? undefined : { q, target }
 }
 
-/** Whether a typo made the name of another listing, which nobody could tell from the one that was meant. */
+/** Whether a typo produced the name of another listing, so that nobody could tell which one was meant. */
 async function meansAnother({ db }: App, { q, target }: Question): Promise<boolean> {
   const keyOf = (text: string) => nameKey(tokenise(text, 40).map(({ word }) => word))
   if (target === undefined || keyOf(q) === keyOf(target)) return false
@@ -105,7 +105,7 @@ function filtersOf({ country, stage, pricing_model }: Sample): SearchFilters {
   return { status: 'live', country, stage, pricingModel: pricing_model }
 }
 
-/** Questions of every kind, made from the listings up to the last id. Always the same ones for the same listings. */
+/** Questions of every kind, made from the listings up to the last id. The same listings give the same questions. */
 export async function makeQuestions(app: App, last: number, questions: number): Promise<[string, Question[]][]> {
   const writer = new Writer(99)
   const sample = await sampleOf(app.db, writer, last, questions * 4)

@@ -35,7 +35,7 @@ async function record(service: string, requests: readonly Request[]): Promise<Re
       const response = await fetch(service + path, init)
       if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
       const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name)))
-      recorded.push({ path, sent: init.body, headers, body: await response.text() })
+      recorded.push({ path, requestBody: init.body, headers, body: await response.text() })
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))

@@ -21,7 +21,7 @@ function builtProgram(): string {
   return `${build}/main.js`
 }
 
-/** Starts one process of the product from a build, without rate limits unless they are on, and with the clock at the end of the data. */
+/** Starts one process of the built product, with the clock at the end of the data and rate limits off by default. */
 export async function startService(
   storage: { DATABASE_URL: string; KEEP_ANSWERS?: string } | { DATA_DIR: string },
   more: { RATE_LIMITS?: 'on'; TRUST_PROXY?: string } = {},

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
 const work = Array.from({ length: 200 }, (_, index) => ({ id: index, name: `Product ${index}`, tags: ['a', 'b'] }))
-const enough = 0.85
+/** Relative to the fastest so far. */
+const minSpeed = 0.85
 const attempts = 6
-/** Its neighbors are often busy for some seconds only. */
+/** Neighbors of a virtual machine are often busy for only a few seconds. */
 const pauseMilliseconds = 3000
 
 /** Rounds of the same work per millisecond. */
@@ -14,13 +15,13 @@ function speedNow(): number {
   return rounds / (performance.now() - begun)
 }
 
-/** The fastest this machine was so far. */
+/** The highest speed of this machine so far. */
 let fastest = 0
 for (let trial = 0; trial < 20; trial++) fastest = Math.max(fastest, speedNow())
 
 /**
- * Measures again if the machine was much slower than it can be, like a virtual machine whose neighbors are busy. Returns what
- * was measured at the highest speed.
+ * Repeats a measurement if the machine was much slower than it can be, like a virtual machine with busy neighbors.
+ * Returns the result that was measured at the highest speed.
  */
 export async function atFullSpeed<Result>(measure: () => Promise<Result>): Promise<Result> {
   const tried: { result: Result; speed: number }[] = []
@@ -31,7 +32,7 @@ export async function atFullSpeed<Result>(measure: () => Promise<Result>): Promi
     const speed = Math.min(before, speedNow())
     fastest = Math.max(fastest, speed)
     tried.push({ result, speed })
-    if (speed >= enough * fastest) return result
+    if (speed >= minSpeed * fastest) return result
   }
   const best = tried.reduce((one, other) => (other.speed > one.speed ? other : one))
   console.error(`The machine was at ${Math.round((100 * best.speed) / fastest)} % of its speed`)

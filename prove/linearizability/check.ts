@@ -45,7 +45,7 @@ export function checkHistory<State, Input, Output>(
     underWay.delete(index)
     if (configurations.length === 0) return { ok: false, call: calls[index]! }
   }
-  // What is left got no answer. Each of it happened, or did not.
+  // The remaining calls got no answer. Each took effect, or did not.
   const ends = explore(model, calls, underWay, configurations)
   return { ok: true, states: unique(ends.map(({ state }) => ({ state, done: new Set() }))).map(({ state }) => state) }
 }
@@ -81,7 +81,7 @@ function after<State, Input, Output>(
   )
 }
 
-/** All configurations that calls under way can lead to; not beyond those in which `until` took effect. */
+/** All configurations that calls under way can lead to. Stops at those in which `until` took effect. */
 function explore<State, Input, Output>(
   model: Model<State, Input, Output>,
   calls: readonly Call<Input, Output>[],

@@ -8,13 +8,13 @@ import type { Writers } from './writers.ts'
 type Rows = Promise<{ what: string }[]>
 const texts = async (rows: Rows) => (await rows).map(({ what }) => what)
 
-/** What holds for every site at any time, whatever happened to it. */
+/** Checks what holds for every site at any time, whatever happened to it. */
 export async function checkInvariants(db: Database, record: ProofRecord): Promise<void> {
   record.check('Counters equal rows', await texts(wrongCounters(db)))
   record.check('Money adds up', await texts(wrongMoney(db)))
 }
 
-/** What was bought and posted had its effects exactly once. Demo content, which is written without them, is no such site. */
+/** Purchases and posts had their effects exactly once. Not for demo content, which is written without effects. */
 export async function checkEffects(db: Database, record: ProofRecord): Promise<void> {
   record.check('Everything happened once, nothing twice', await texts(wrongEffects(db)))
 }
@@ -92,7 +92,7 @@ function wrongMoney(db: Database): Rows {
       or s.last_number <> (select coalesce(max(number), 0) from invoices i where i.series = s.series)`)
 }
 
-/** Unique keys prevent most doubles, so this is what they cannot see. */
+/** Unique keys prevent most duplicates. This finds those that they cannot see. */
 function wrongEffects(db: Database): Rows {
   return db.many(sql<{ what: string }>`
     select 'receipts of order ' || o.number as what

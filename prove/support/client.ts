@@ -21,7 +21,7 @@ interface Options {
 
 const neverSent = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** A browser or a program: it has cookies and an address of its own. */
+/** A browser or a program, with its own cookies and address. */
 export class Client {
   readonly #url: string
   readonly #agent: Agent

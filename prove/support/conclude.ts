@@ -4,7 +4,7 @@ import type { Context } from './proof.ts'
 import type { Site } from './site.ts'
 import type { Writers } from './writers.ts'
 
-const patience = 150_000
+const maxWait = 150_000
 const work = /queue="(mail\.send|follows\.notify)"/
 
 /** Lets the queue finish, stops the site, and checks what it stored. */
@@ -32,9 +32,12 @@ export async function conclude({ record }: Context, site: Site, writers: Writers
   record.figure('longest time to the next write', `${(timeline.longestRecovery() / 1000).toFixed(1)} s`)
 }
 
-/** Asks the site's own metrics, because the embedded storage belongs to the site. Dead letters are an end too, but a wrong one. */
+/**
+ * Reads the metrics of the site, because only the site can open embedded storage. Dead letters leave the queue too, but
+ * they are failures.
+ */
 async function queueEmpties(site: Site): Promise<string[]> {
-  for (const end = performance.now() + patience; ; await pause(500)) {
+  for (const end = performance.now() + maxWait; ; await pause(500)) {
     const figures = [...(await site.metrics()).matchAll(/^(slipway_(?:queue_jobs|dead_letters)\{[^}]*\}) (\d+)$/gm)]
     const left = figures.filter(([, name, count]) => work.test(name!) && Number(count) > 0).map(([line]) => line)
     if (figures.length > 0 && left.length === 0) return []
@@ -45,7 +48,7 @@ async function queueEmpties(site: Site): Promise<string[]> {
 /** Waits until a write is acknowledged that was sent after now. */
 export async function nextWrite({ record: { timeline } }: Context): Promise<void> {
   const from = timeline.now()
-  for (const end = performance.now() + patience; performance.now() < end; await pause(20))
+  for (const end = performance.now() + maxWait; performance.now() < end; await pause(20))
     if ((timeline.outcomes.findLast(({ outcome }) => outcome === 'written')?.at ?? 0) > from) return
   throw new Error('Nothing was written again')
 }

@@ -18,7 +18,7 @@ const names: { [outcome in Outcome]: string } = {
   unknown: 'no answer, or 5xx',
 }
 
-/** A picture of a proof: what was written when, and which faults there were; or bars. */
+/** Draws a proof: its writes and faults over time, or bars. */
 export function pictureOf(title: string, { timeline, bars }: ProofRecord): string {
   return bars ? barChart(title, bars) : timeChart(title, timeline)
 }

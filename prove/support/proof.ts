@@ -34,7 +34,7 @@ export interface Context {
 
 interface Check {
   title: string
-  /** What was found instead. */
+  /** What was found instead; null if the check held. */
   failure: string | null
 }
 

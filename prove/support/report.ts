@@ -18,7 +18,7 @@ interface RunFacts {
   postgres: string
 }
 
-/** Writes proof.md, and a picture per proof beside it. It holds what this run found, and nothing else. */
+/** Writes proof.md, and a picture per proof next to it, from the results of this run only. */
 export function writeReport(folder: string, results: readonly Result[], facts: RunFacts): void {
   const pictures = join(folder, 'proof')
   rmSync(pictures, { recursive: true, force: true })

@@ -14,7 +14,7 @@ import { Supervised } from './supervised.ts'
 
 /** A Sunday afternoon, so that a week is under way. The scene is three hours older. */
 const start = new Date('2026-11-15T15:00:00Z').getTime()
-const patience = 90_000
+const maxWait = 90_000
 
 interface Options {
   storage: Storage
@@ -106,7 +106,7 @@ export class Site {
     return site
   }
 
-  /** Moves the clock, from the next start of a process on. */
+  /** Moves the clock of processes that start from now on. */
   moveClock(milliseconds: number): void {
     this.#offset += milliseconds
   }
@@ -130,9 +130,9 @@ export class Site {
     return reply?.status === 200 || reply?.body?.status === 'disk_full'
   }
 
-  /** Waits until it serves. Nothing is done to help it. */
+  /** Waits until the site serves requests, without helping it. */
   async ready(): Promise<void> {
-    const end = performance.now() + patience
+    const end = performance.now() + maxWait
     while (!(await this.isReady())) {
       if (performance.now() > end) throw new Error(`The site does not become ready:\n${tail(this.log)}`)
       await pause(50)
@@ -156,7 +156,7 @@ async function openProofDatabase(place: string): Promise<Database> {
   return openDatabase({ directory: join(place, 'database'), template: await migratedTemplate() })
 }
 
-/** An empty database for a proof that needs no process of its own. It is closed after the proof. */
+/** An empty database for a proof that needs no separate process. It is closed after the proof. */
 export async function emptyDatabase(context: Context, storage: Storage): Promise<Database> {
   const folder = join(context.folder, 'data')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

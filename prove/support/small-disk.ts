@@ -5,7 +5,7 @@ import type { Context } from './proof.ts'
 
 export interface SmallDisk {
   folder: string
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill(): void
   free(): void
 }

@@ -67,9 +67,9 @@ export class Supervised {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)
-    // A process that does not end in time is part of what a proof finds, but must not hold it up.
-    const impatience = setTimeout(() => child.kill('SIGKILL'), 60_000)
+    // A process that does not end in time is a finding of the proof, but must not hold it up.
+    const timeout = setTimeout(() => child.kill('SIGKILL'), 60_000)
     await ended
-    clearTimeout(impatience)
+    clearTimeout(timeout)
   }
 }

@@ -4,9 +4,9 @@ export type Outcome = 'written' | 'refused' | 'unknown'
 interface Fault {
   label: string
   from: number
-  /** When it was over. */
+  /** When the fault ended. */
   to: number
-  /** When the site took writes again. */
+  /** When the site accepted writes again. */
   recovered: number
 }
 

@@ -16,7 +16,7 @@ import type { Record as ProofRecord } from './proof.ts'
 import type { Scene } from './scene.ts'
 import type { Site } from './site.ts'
 
-const patience = 120_000
+const maxWait = 120_000
 const price = 12_345
 
 interface Bought {
@@ -77,11 +77,11 @@ export class Writers {
     if (parts.includes('places'))
       for (const [index, booker] of bookers.entries()) work.push(this.#repeating(() => this.#book(index, booker)))
     if (parts.includes('updates')) work.push(this.#repeating(() => this.#post(), 400))
-    // One that gave up fails its proof, and the proofs after it still run.
+    // A writer that gives up fails its proof, and the proofs after it still run.
     this.#running = work.map((one) => one().catch((error: Error) => void this.unexpected.push(error.message)))
   }
 
-  /** Lets everyone finish what they are at, and checks the calls of the round. */
+  /** Lets everyone finish their current call, and checks the calls of the round. */
   async pause(): Promise<void> {
     this.#isPaused = true
     await Promise.all(this.#running)
@@ -155,7 +155,7 @@ export class Writers {
 
   /** Sends a request that may be repeated, until it is answered. */
   async #answered(client: Client, path: string, options: Parameters<Client['send']>[1]): Promise<Reply> {
-    for (const end = performance.now() + patience; ; ) {
+    for (const end = performance.now() + maxWait; ; ) {
       const { reply, failure } = await client.send(path, options)
       if (reply && reply.status < 500 && reply.status !== 409) return reply
       this.#record.timeline.add(failure === 'nothing' ? 'refused' : 'unknown')
@@ -318,7 +318,7 @@ export class Writers {
     this.bought.push({
       number: body.number,
       status: final,
-      paidCents: pays ? this.#gateway.wanted(reference).amount : 0,
+      paidCents: pays ? this.#gateway.requested(reference).amount : 0,
     })
     this.#record.timeline.add('written')
     await this.#leave(client, browser)
@@ -327,7 +327,7 @@ export class Writers {
 
   /** Sends the form of the checkout. Returns the gateway's id of the payment. */
   async #choosePayment(browser: Client, token: string): Promise<string | undefined> {
-    for (const end = performance.now() + patience; performance.now() < end; ) {
+    for (const end = performance.now() + maxWait; performance.now() < end; ) {
       const { token: formToken, consents } = await this.#checkoutForm(browser, token)
       const { text: summary } = await this.#answered(browser, `/checkout/${token}/summary`, {
         method: 'POST',

@@ -6,7 +6,7 @@ import { demo } from '../../test/support/demo.ts'
 import { runQueued } from '../../test/support/queued-jobs.ts'
 import { migratedTemplate } from '../../test/support/storage.ts'
 
-/** A running site with demo content at a fixed time. Values that differ in each run are replaced in the transcript. */
+/** A running site with demo content at a fixed time. */
 export async function openTranscriptSite(given?: Database) {
   const website = await startWebsite()
   const db = given ?? (await openEmbedded({ template: await migratedTemplate(demo) }))
@@ -14,7 +14,7 @@ export async function openTranscriptSite(given?: Database) {
   const url = await site.server.listen({ port: 0, host: '127.0.0.1' })
   site.app.urls.moveTo(url)
   const key = await site.keyFor(await site.member({ email: 'ines@tidewell.example', name: 'Inês Caldeira' }))
-  const stand: [string | RegExp, string][] = [
+  const replacements: [string | RegExp, string][] = [
     [url, 'https://launch.example'],
     [new URL(url).host, 'launch.example'],
     [website.url, 'https://tidewell.example/'],
@@ -32,7 +32,9 @@ export async function openTranscriptSite(given?: Database) {
     website,
     /** Runs the queued jobs, like a worker. */
     work: () => runQueued(site, 'drafts.build'),
-    told: (text: string) => stand.reduce((told, [seen, instead]) => told.replaceAll(seen, instead), text),
+    /** Replaces values that differ in each run. */
+    withStableValues: (text: string) =>
+      replacements.reduce((replaced, [value, replacement]) => replaced.replaceAll(value, replacement), text),
     async close() {
       site.server.server.closeAllConnections()
       await site.close()

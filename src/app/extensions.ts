@@ -86,7 +86,7 @@ import { ordersInBulk } from '../shop/orders/admin/bulk.ts'
 import { shopOrdersOfListing } from '../shop/orders/of-listing.ts'
 import { ordersPersonalData } from '../shop/orders/personal-data.ts'
 import { ordersCount } from '../shop/orders/queries.ts'
-import { isPaidForReal } from '../shop/payments/gateways.ts'
+import { hasRealPayments } from '../shop/payments/gateways.ts'
 import { productsInBulk } from '../shop/products/bulk.ts'
 import { upcomingRatesInBulk } from '../shop/vat/bulk.ts'
 import { takesRealMoney } from '../shop/vat/seller.ts'
@@ -171,5 +171,5 @@ export const extensions = new Extensions()
   .add(mailGallery, mails)
   .add(mailColors, [brandMailColors])
   .add(webhookEvents, events)
-  .add(takesRealMoney, [isPaidForReal])
+  .add(takesRealMoney, [hasRealPayments])
   .add(ordersOfListing, [shopOrdersOfListing])

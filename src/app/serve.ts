@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { warnIfMailIsOff } from '../core/mail/transport.ts'
 import { readVocabulary } from '../directory/search/vocabulary.ts'
 import { fillWithDemo, isEmptySite } from '../operations/demo/seed.ts'
-import { demoWanted } from '../operations/demo/variables.ts'
+import { isDemoEnabled } from '../operations/demo/variables.ts'
 import { setUpToken } from '../operations/set-up/state.ts'
 import type { Config } from '../platform/config/config.ts'
 import { drainAndClose } from '../platform/http/drain.ts'
@@ -30,7 +30,7 @@ export const serve = new Command('serve')
     warnIfMailIsOff(app)
     const server = await buildServer(app, allOperations, [registerSite()])
     const run = async () => {
-      if (demoWanted(config) && (await isEmptySite(app.db))) {
+      if (isDemoEnabled(config) && (await isEmptySite(app.db))) {
         tell('Adding demo content. DEMO=off starts with an empty site …')
         await fillWithDemo(app, tell)
       }

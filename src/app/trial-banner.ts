@@ -31,7 +31,7 @@ export function trialBanner(): Html {
 const paymentText = {
   none: html``,
   only: html` Test payments only: no real money moves. <a href="/admin/health/guide#payments">Set up real payments</a>.`,
-  beside: html` Test payments are on alongside real ones: anyone can order without paying. \
+  alongside: html` Test payments are on alongside real ones: anyone can order without paying. \
 <a href="/admin/health/guide#payments">Turn them off</a>.`,
 }
 

@@ -3,7 +3,7 @@ import type { Report } from './planner/agent.ts'
 import type { Result } from './planner/connect.ts'
 import type { Account, World } from './world.ts'
 
-/** A goal, what it starts from, and the state that it has to end in. */
+/** A goal, its starting point, and the state that it has to end in. */
 export interface GoalCase {
   /** URLs as `@name`. */
   words: string
@@ -13,7 +13,7 @@ export interface GoalCase {
 }
 
 export interface Scene {
-  /** What the person does with what they are handed. Says whether there was something to do. */
+  /** What the person does with what the agent hands them. Returns whether there was something to do. */
   act?(handed: Result): Promise<boolean>
   /** Throws unless the goal is reached. */
   check(report: Report): Promise<void> | void
@@ -22,7 +22,7 @@ export interface Scene {
 export const slugs = (records: readonly Result[]) =>
   records.map((record) => ((record.listing as Result | undefined) ?? record).slug)
 
-/** What the API answers to anybody. */
+/** The response of the API to an anonymous request. */
 export const api = async ({ call }: World, path: string) => (await call(`/api/v1${path}`)).body
 
 export function ownerOf({ app }: World, id: number): Promise<number | null> {
@@ -31,7 +31,7 @@ export function ownerOf({ app }: World, id: number): Promise<number | null> {
     .then(({ owner_id }) => owner_id)
 }
 
-/** What somebody ordered, the newest order first. */
+/** The orders of a person, newest first. */
 export function ordersOf({ app }: World, { member }: Account) {
   return app.db.many(sql<{
     status: string

@@ -12,7 +12,7 @@ import { pricedProducts } from './questions.ts'
 import { proofFile, proofPage } from './report.ts'
 import { openWorld, type World } from './world.ts'
 
-test('the planner knows no tool and no noun of the product', () => {
+test('the planner contains no tool name and no noun of the product', () => {
   const folder = join(import.meta.dirname, 'planner')
   const source = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))

@@ -15,7 +15,7 @@ async function draftOf(world: World, { key }: Account, id: string) {
   return body
 }
 
-/** What an agent that knows nothing has to reach. Each goal has an account of its own. */
+/** Goals for an agent without prior knowledge. Each goal has its own account. */
 export const goals: readonly GoalCase[] = [
   ...questions,
   {

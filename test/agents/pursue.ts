@@ -10,7 +10,7 @@ export interface Pursuit {
   missed?: string
 }
 
-/** Gives an agent an address, a key and the words of a goal, and looks at the state it leaves. */
+/** Gives an agent an address, a key and the words of a goal, and checks the state it leaves. */
 export async function pursue(world: World, { words, extensions, arrange }: GoalCase): Promise<Pursuit> {
   const account = await world.account()
   const scene = await arrange(world, account)

@@ -6,7 +6,7 @@ import type { Pursuit } from './pursue.ts'
 
 export const proofFile = join(import.meta.dirname, '../../docs/agents-proof.md')
 
-/** Whether each goal was reached when the agent was given it for the first time. */
+/** Whether the agent reached each goal at its first attempt. */
 const firstRun: Record<string, boolean> = JSON.parse(readFileSync(new URL('./first-run.json', import.meta.url), 'utf8'))
 
 const introduction = `# Agent evaluation
@@ -28,7 +28,7 @@ works from \`tools/list\`:
 People do their part: they add the DNS record, open the link, pay on the checkout page, or vote on the listing's page.
 `
 
-/** The page about what the agent reached. */
+/** The page that says which goals the agent reached. */
 export function proofPage(pursuits: readonly Pursuit[]): string {
   const found = (words: string) => pursuits.find((pursuit) => pursuit.words === words)!
   const rows = (all: readonly { words: string }[]) =>

@@ -17,7 +17,7 @@ import { createTestDatabase, dropTestDatabase } from '../support/storage-postgre
 import { makeScene, type People, type Scene } from './site/access/scene.ts'
 
 interface Wanted {
-  /** The route, and who asks. */
+  /** The route, and the caller. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
@@ -37,7 +37,7 @@ const inPath: Record<string, string> = { slug: 'flakehound', week: 'this', board
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 const asJson = { 'content-type': 'application/json' }
 
-/** What needs more than a route to reach the database. */
+/** Requests that need more than a route to reach the database. */
 const withParameters: Wanted[] = [
   ...[
     '/feeds/launches.rss',
@@ -104,7 +104,7 @@ onOneStorage('in an outage, every page, form and API operation', (storage) => {
     await dropTestDatabase(database.name)
   })
 
-  /** Made before the outage, because it needs the database. */
+  /** Created before the outage, because it needs the database. */
   async function everyRequest(): Promise<Wanted[]> {
     const requests: Wanted[] = [...withParameters]
     const { id } = people.admin
@@ -178,7 +178,7 @@ onOneStorage('in an outage, every page, form and API operation', (storage) => {
     await until('the database is back', async () => (await site.call('/readyz')).status === 200, 15_000)
   }
 
-  test('an authorization server that is first asked while PostgreSQL is away works afterwards', async () => {
+  test('an authorization server whose first request comes while PostgreSQL is away works afterwards', async () => {
     await connection.break()
     assert.deepEqual(await send(metadata), { name: 'OAuth', status: 503 })
     await restored()

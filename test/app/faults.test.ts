@@ -53,9 +53,9 @@ const requests = {
 } as const
 type Request = keyof typeof requests
 
-/** They get a page that says what is wrong. */
+/** People get a page that says what is wrong. */
 const seenByPeople = new Set<Request>(['newPage', 'vote', 'checkout', 'upload'])
-/** They get a problem document. */
+/** Programs get a problem document. */
 const sentByPrograms = new Set<Request>(['read', 'order', 'webhook'])
 
 /** The promises of docs/faults.md, which is compared with this at the end. */
@@ -375,7 +375,7 @@ onOneStorage('while something we depend on fails', (storage) => {
     try {
       writeFileSync(join(mount, 'filling'), Buffer.alloc(2 * 1024 * 1024))
     } catch {
-      // It is full now, as it should be.
+      // Now it is full, as intended.
     }
     await place.check('ownDisk')
   })

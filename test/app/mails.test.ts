@@ -21,7 +21,7 @@ describe('the gallery of emails', () => {
     assert.deepEqual(all.map(({ name }) => name).sort(), declared.sort())
   })
 
-  test('is made of emails with different names', () => {
+  test('has emails with different names only', () => {
     const names = all.map(({ name }) => name)
     assert.equal(new Set(names).size, names.length)
   })

@@ -36,7 +36,7 @@ onOneStorage('the metrics of the product', (storage) => {
     return Number(line?.split(' ').at(-1) ?? 0)
   }
 
-  test('tell handled, repeated and refused webhooks of each gateway', async () => {
+  test('count handled, repeated and refused webhooks of each gateway', async () => {
     const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
     const order = await beginOrder(shop, 'stripe', [{ product: 'billboard_min', listing_id, amount_cents: 12_345 }])
     const paid = stripe!.pays(order.reference, shop.clock.now())
@@ -58,7 +58,7 @@ onOneStorage('the metrics of the product', (storage) => {
     assert.doesNotMatch(text, /nobody/)
   })
 
-  test('tell money and events that belong to no payment', async () => {
+  test('count money and events that belong to no payment', async () => {
     const now = shop.clock.now()
     await shop.app.db.run(sql`
       insert into gateway_events (gateway, event_id, kind, body, received_at)
@@ -71,7 +71,7 @@ onOneStorage('the metrics of the product', (storage) => {
     assert.match(text, /^slipway_unmatched_money_cents\{gateway="stripe",currency="USD"\} 10000$/m)
   })
 
-  test('tell sent emails from those that are retried and those that failed', async () => {
+  test('count sent, retried and failed emails separately', async () => {
     await runQueued(shop, 'mail.send')
     const sent = (outcome: string) => counted(`slipway_emails_total{outcome="${outcome}"}`)
     const start = await sent('sent')
@@ -88,7 +88,7 @@ onOneStorage('the metrics of the product', (storage) => {
     assert.deepEqual([(await sent('sent')) - start, await sent('failed'), await sent('retried')], [1, 1, 1])
   })
 
-  test('tell how reading websites went', async (t) => {
+  test('count crawls of websites by outcome', async (t) => {
     const { origin } = await website(t, { '/': '<h1>Hello</h1>' })
     await assert.rejects(readSite(shop.app, origin))
     await assert.rejects(readSite(shop.app, 'http://127.0.0.1:1'))
@@ -97,7 +97,7 @@ onOneStorage('the metrics of the product', (storage) => {
     assert.equal(await counted('slipway_crawl_seconds_count{outcome="unreachable"}'), 1)
   })
 
-  test('tell how many watch the live votes', async () => {
+  test('count viewers of live votes', async () => {
     const url = await shop.server.listen({ host: '127.0.0.1', port: 0 })
     const stop = new AbortController()
     const viewers = async () =>

@@ -169,7 +169,7 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
       `/listings?stage=${['idea', 'beta', 'growing'][index % 3]}&pricing_model=${['free', 'one-time', 'nothing'][index % 3]}`,
     'search_listings by domain': (index) => `/listings?domain=https://www.${listing(index)}.example/`,
   }
-  /** The big tables that statements since the last call have read from beginning to end. */
+  /** The big tables that statements since the last call have scanned sequentially. */
   function wholeScans(what: string): string[] {
     const found = plans
       .splice(0)

@@ -23,7 +23,7 @@ test('every setting that a module exports, alone or as the quota of a limit, is 
   )
 })
 
-test('the list names each key once', () => {
+test('the list contains each key once', () => {
   const keys = settings.map(({ key }) => key)
   assert.deepEqual(keys, [...new Set(keys)])
 })

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
-/** Loads the program in a process of its own, and returns the packages that came with it. */
+/** Loads the program in a separate process, and returns the packages that it loads. */
 async function packagesOfAStart(): Promise<Set<string>> {
   const program = pathToFileURL(join(root, 'src/app/program.ts')).href
   const script = `

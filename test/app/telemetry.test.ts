@@ -71,7 +71,7 @@ async function startCollector() {
 
 const database = emptyDatabase()
 
-test('without OTEL_ variables, nothing of OpenTelemetry is loaded', async () => {
+test('without OTEL_ variables, no part of OpenTelemetry is loaded', async () => {
   for (const environment of [
     {},
     { OTEL_SERVICE_NAME: 'x' },

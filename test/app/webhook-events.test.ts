@@ -161,7 +161,7 @@ onOneStorage('webhook events', (storage) => {
     for (const { type, data } of all) hasFieldsOf(type, data)
   })
 
-  test('a review is submitted, which only the site hears, and published', async () => {
+  test('a review is submitted, which only webhooks of the site receive, and published', async () => {
     const listingId = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-09' })
     const { id: memberId } = await shop.member({ name: 'Mara Holt' })
     const review = { listingId, memberId, rating: 5, title: null, body: 'It does what it says, every day.' }

@@ -180,7 +180,7 @@ async function fill(place: Place, { picture, template }: { picture: boolean; tem
   }
 }
 
-/** Copies the site from place to place, then compares the last ones with the first. */
+/** Copies the site from place to place, then compares the last copies with the first. */
 async function staysTheSame(key: string, first: Place, ways: readonly (readonly [Way, Place])[]): Promise<void> {
   let last = first
   for (const [way, next] of ways) {
@@ -204,7 +204,7 @@ test('a site with pictures is the same after the commands of docs/backup.md, and
   ])
 })
 
-test('so is a site without pictures, from the embedded storage to PostgreSQL', { skip }, async () => {
+test('a site without pictures is the same after a move from embedded storage to PostgreSQL', { skip }, async () => {
   const first = embedded('first-without')
   const key = await fill(first, { picture: false, template: await migratedTemplate(demo) })
   await staysTheSame(key, first, [
@@ -236,7 +236,7 @@ test('the cron line backs up with the environment of deploy/slipway.env, and del
       .replace(/^SECRET_KEY=$/m, `SECRET_KEY=${'k'.repeat(44)}`)
       .replace(/^METRICS_TOKEN=$/m, '')
     writeFileSync(join(scratch, 'slipway.env'), given)
-    // What cron gives to a command.
+    // The environment that cron passes to a command.
     const env = { SHELL: '/bin/sh', PATH: '/usr/bin:/bin', HOME: scratch, LOGNAME: 'slipway' }
     return promisify(execFile)('/bin/sh', ['-c', command], { env, cwd: scratch })
   }

@@ -85,7 +85,7 @@ function user(): { uid: number; gid: number } {
   return uid === 0 ? { uid: 65534, gid: 65534 } : { uid, gid }
 }
 
-test('a linter has nothing to say about the Dockerfile', () => {
+test('the Dockerfile passes a linter', () => {
   const messages = (text: string) =>
     validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)
   assert.deepEqual(messages(read('deploy/Dockerfile')), [])
@@ -96,7 +96,7 @@ test('a linter has nothing to say about the Dockerfile', () => {
 
 const hadolint = findProgram('hadolint')
 
-test('nor has hadolint', {
+test('the Dockerfile passes hadolint', {
   skip: !hadolint && 'hadolint is not installed (https://github.com/hadolint/hadolint)',
 }, () => {
   const { status, stdout } = spawnSync(hadolint!, [join(repository, 'deploy/Dockerfile')], { encoding: 'utf8' })
@@ -180,7 +180,7 @@ test('the steps of the Dockerfile give a service that starts on a read-only root
   const [style] = /\/assets\/[^"]+\.css/.exec(await page.text())!
   assert.equal((await fetch(`http://127.0.0.1:${port}${style}`)).status, 200)
   assert.match(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8'), /\/build\/main\.js/)
-  // Drawn in a thread of its own, which is loaded from the sources.
+  // Drawn in a separate thread, which is loaded from the sources.
   assert.equal((await fetch(`http://127.0.0.1:${port}/og/site.png`)).status, 200)
   // Fails without its text, which is in docs/.
   const guide = `import('./src/operations/health/admin/guide.ts').then(async (guide) => {

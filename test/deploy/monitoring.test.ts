@@ -60,7 +60,7 @@ test('alerts and dashboard use metrics and labels that /metrics has', async () =
   const unseen = new Metrics(metricList).declared.filter(({ name, type }) =>
     type === 'histogram' ? !used.has(`${name}_bucket`) : !used.has(name),
   )
-  // What others are compared with, in the runbook.
+  // Only the runbook uses these, for comparison.
   assert.deepEqual(
     unseen.map(({ name }) => name),
     ['slipway_database_waits_total', 'slipway_thread_queue_max'],

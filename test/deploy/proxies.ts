@@ -12,13 +12,13 @@ export interface ReverseProxy {
 }
 
 interface Setup {
-  /** An empty folder of its own. */
+  /** A separate, empty folder. */
   folder: string
   /** The ports of the two web processes. */
   web: readonly [number, number]
 }
 
-/** Where a program is, also where only root finds it. */
+/** Where a program is, even if only root finds it. */
 export function findProgram(name: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, name))
@@ -77,7 +77,7 @@ ${site}
   return started('nginx', `https://127.0.0.1:${port}`, port, spawn(findProgram('nginx')!, ['-p', folder, '-c', file]))
 }
 
-/** Caddy with the file of deploy/, on a port of its own and without certificates. */
+/** Caddy with the file of deploy/, on its own port and without certificates. */
 export async function startCaddy({ folder, web }: Setup): Promise<ReverseProxy> {
   const port = await freePort()
   mkdirSync(folder, { recursive: true })

@@ -51,7 +51,7 @@ async function prepare(db: Database): Promise<People> {
   return { voters, makers, listing }
 }
 
-/** What visitors of one proxy do, again and again, and every answer that was not as it should be. */
+/** Visitors of one proxy who repeat their requests, and every unexpected answer. */
 class Traffic {
   readonly failures: string[] = []
   readonly done = { reads: 0, votes: 0, uploads: 0, streams: 0 }
@@ -59,7 +59,7 @@ class Traffic {
   readonly voted = new Map<number, boolean>()
   readonly #proxy: ReverseProxy
   readonly #dispatcher = new Agent({ connect: { rejectUnauthorized: false }, headersTimeout: 20_000 })
-  /** Connections of their own: ending a stream must not touch a request that is still open. */
+  /** Separate connections: ending a stream must not affect a request that is still open. */
   readonly #streams = new Agent({ connect: { rejectUnauthorized: false }, allowH2: false, bodyTimeout: 0 })
   readonly #stopped = new AbortController()
   readonly #running: Promise<void>[] = []
@@ -79,7 +79,7 @@ class Traffic {
     )
   }
 
-  /** How many requests were answered as they should be. */
+  /** How many requests were answered as expected. */
   get answered(): number {
     return Object.values(this.done).reduce((sum, count) => sum + count, 0)
   }

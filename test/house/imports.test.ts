@@ -50,7 +50,7 @@ function violations(isWrong: (from: Place, to: Place) => boolean): string[] {
 const isLater = (to: Place, from: Place) => domains.indexOf(to.domain) > domains.indexOf(from.domain)
 
 describe('imports', () => {
-  test('are found: of values, of types and those made late', () => {
+  test('are found: of values, of types and dynamic ones', () => {
     const isFound = (from: string, to: string) => imports.some((one) => one.from.file === from && one.to.file === to)
     assert.ok(imports.length > 3000)
     assert.ok(isFound('src/app/main.ts', 'src/app/program.ts'))
@@ -101,7 +101,7 @@ describe('imports', () => {
     )
   })
 
-  test('pages, admin rooms and commands import those of their own domain and those before it', () => {
+  test('pages, admin areas and commands import those of their own domain and those before it', () => {
     assert.deepEqual(
       violations((from, to) => from.layer === 'surface' && to.layer === 'surface' && isLater(to, from)),
       [],
@@ -120,7 +120,7 @@ describe('imports', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('nothing but set-up and commands rests on demo content', () => {
+  test('only set-up and commands import demo content', () => {
     const isDemo = ({ feature }: Place) => feature === 'operations/demo'
     assert.deepEqual(
       violations((from, to) => isDemo(to) && !isDemo(from) && from.layer !== 'app'),

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '../..')
 
-test('every dependency has its reason', () => {
+test('every dependency has a documented reason', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const reasons = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
   const silent = Object.keys({ ...dependencies, ...devDependencies }).filter(

@@ -26,7 +26,7 @@ function offenders(pattern: RegExp, except: (file: string) => boolean = () => fa
     )
 }
 
-test('nothing but the clock reads the time', () => {
+test('only the clock reads the time', () => {
   assert.deepEqual(
     offenders(
       /Date\.now\(\)|new Date\(\)|Temporal\.Now/,
@@ -36,8 +36,8 @@ test('nothing but the clock reads the time', () => {
   )
 })
 
-// The bulk filling of demo sites, which have no history, is as it is.
-test('only the lifecycle sets where a listing stands and writes its history', () => {
+// Except the bulk filling of demo sites, which have no history.
+test('only the lifecycle sets the status of a listing and writes its history', () => {
   const standing = '(status|hidden_from|plan|launch_week|launched_at)'
   const setting = new RegExp(
     `insert into listings\\b[^)]*\\b${standing}\\b|update listings set \
@@ -72,7 +72,7 @@ test('what a file exports is imported somewhere by its name', () => {
         )
     }
     for (const [, target] of text.matchAll(/^declare module '(\.[^']+)'/gm)) imported.add(`${at(target!)} *`)
-    // Whoever takes all of a file, or takes it late, may use any of it.
+    // A namespace import or a dynamic import may use any export of the file.
     for (const [, target] of text.matchAll(/(?:\* (?:as \w+ )?from |\bimport\()'(\.[^']+)'/g))
       imported.add(`${at(target!)} *`)
   }
@@ -122,7 +122,7 @@ test('no line is longer than a review can show', () => {
 const productWords =
   /^(listings?|drafts?|votes?|claims?|launch(es)?|billboards?|founders?|badges?|checkouts?|invoices?|orders)$/i
 
-test('platform knows no word of the product', () => {
+test('platform contains no word of the product', () => {
   const found = sources
     .filter(({ file }) => file.startsWith('src/platform/'))
     .flatMap(({ file, text }) =>

@@ -7,7 +7,8 @@ import { Describer } from './support/describe-statement.ts'
 import { openProgram } from './support/program.ts'
 import { type TypedStatement, typedStatements } from './support/row-types.ts'
 
-// Run at the end of `npm test`: holds the row type of every `sql<Row>` against what PostgreSQL says of the statements that the tests ran.
+// Run at the end of `npm test`: compares the row type of every `sql<Row>` with what PostgreSQL says about the statements
+// that the tests ran.
 
 /** Columns that may be null by their table and cannot be in the statement, because of its conditions. */
 const neverNull = new Set([
@@ -54,7 +55,7 @@ const neverNull = new Set([
   'src/core/oauth/storage/records.ts consumed_at',
 ])
 
-/** Statements that only processes of their own run in the tests, where nothing is recorded, or that no test reaches. */
+/** Statements that tests run only in separate processes, where nothing is recorded, or that no test reaches. */
 const notRecorded = new Set([
   'src/operations/demo/seed.ts',
   'src/shop/vat/check.ts',
@@ -79,14 +80,14 @@ describe('row types', () => {
     await remove()
   })
 
-  test('of every statement are known: some test runs it', () => {
+  test('are known for every statement: some test runs it', () => {
     const silent = statements
       .filter(({ at, template }) => !ran.has(JSON.stringify(template)) && !notRecorded.has(fileOf(at)))
       .map(({ at }) => at)
     assert.deepEqual(silent, [])
   })
 
-  test('are the columns, types and nullability that PostgreSQL tells', async () => {
+  test('match the columns, types and nullability that PostgreSQL reports', async () => {
     const wrong: string[] = []
     for (const statement of statements) {
       for (const text of ran.get(JSON.stringify(statement.template)) ?? [])

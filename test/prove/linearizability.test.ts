@@ -100,7 +100,7 @@ describe('the checker of histories', () => {
   })
 })
 
-/** Lets one call after the other happen, of those that no other has to precede. */
+/** Tries every order of the calls that respects their times. */
 function byEveryOrder(calls: readonly Call<Access, number>[], state: number): boolean {
   if (calls.every(({ output }) => output === undefined)) return true
   return calls.some((call, index) => {

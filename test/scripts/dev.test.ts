@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { repository } from './support/project.ts'
 
-/** Stands in for the server: says what it is told once it can be told to stop, and takes its time to stop. */
+/** Stands in for the server: prints its argument once it handles signals, and takes a while to stop. */
 const server = `
 setInterval(() => {}, 1000)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {

@@ -99,7 +99,7 @@ describe('a failed installation', () => {
     assert.match(messages, /node_modules\/node\/bin\/node is not there \(are install scripts turned off\?\)/)
   })
 
-  test('that is interrupted ends at once, together with npm', async () => {
+  test('ends right away when interrupted, together with npm', async () => {
     using project = new Project(lock)
     const { code, messages } = await project.install([], { FAKE_NPM_MILLISECONDS: '60000' }, { interrupt: true })
     assert.equal(code, 143)

@@ -32,7 +32,7 @@ onOneStorage('from a report to its decision', (storage) => {
   }
   const text = (page: Page) => page.innerText('main')
 
-  test('a visitor and a member report a review, a moderator removes it, and everyone hears of it', async () => {
+  test('a visitor and a member report a review, a moderator removes it, and everyone is notified', async () => {
     const listingId = await makeListing(site, { slug: 'tidewell', name: 'Tidewell' })
     const author = await site.member({ name: 'Max Ridley' })
     const reporter = await site.member({ name: 'Ada Marsh' })

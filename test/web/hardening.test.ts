@@ -14,7 +14,7 @@ onOneStorage('a site in production', (storage) => {
   })
   after(() => site.close())
 
-  test('speaks for its own host when it asks browsers for HTTPS, and for subdomains only if it is told to', async () => {
+  test('asks browsers for HTTPS on its own host, and on subdomains only if configured', async () => {
     assert.equal((await site.call('/')).headers['strict-transport-security'], 'max-age=31536000')
     const whole = await openTestApp(site.app.db, { environment: { ...production, HSTS_SUBDOMAINS: 'on' } })
     const { headers } = await whole.call('/')
@@ -22,7 +22,7 @@ onOneStorage('a site in production', (storage) => {
     assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
   })
 
-  test('keeps its metrics to itself until it has a token for them', async () => {
+  test('refuses access to its metrics until it has a token for them', async () => {
     for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }]) {
       const { status, text } = await site.call({ url: '/metrics', headers })
       assert.equal(status, 403)

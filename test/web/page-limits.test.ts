@@ -50,7 +50,7 @@ eachStorage('the limit of pages that are computed for each request', (storage) =
     assert.match(text, /<a class="button" href="\/">/)
   })
 
-  test('is one budget, apart from plain pages, assets and the API', async () => {
+  test('is one budget, separate from plain pages, assets and the API', async () => {
     for (const path of ['/search?q=a', '/compare', '/index.md']) assert.equal((await visitor.get(path)).status, 200)
     assert.equal((await visitor.get('/search?q=b')).status, 429)
     for (const path of plain) assert.equal((await visitor.get(path)).status, 200, path)

@@ -15,7 +15,7 @@ export interface SlipwayOptions {
    * fail at the same time share one refresh.
    */
   refreshToken?: (refused: Token) => Token | Promise<Token>
-  /** How often a call is repeated that failed for the moment. 3 by default. */
+  /** How often a call that failed temporarily is retried. 3 by default. */
   maxRetries?: number
   /** The longest wait for a retry in milliseconds. If the site asks for more, the call fails. 60,000 by default. */
   maxRetryDelay?: number
@@ -29,7 +29,7 @@ export interface SlipwayOptions {
 interface Prepared {
   url: string
   init: RequestInit & { headers: Record<string, string> }
-  mayRepeat: boolean
+  mayRetry: boolean
 }
 
 /** The API of one site. Every operation is a method that takes its path, query and body parameters in one object. */
@@ -68,9 +68,9 @@ export class Slipway extends SlipwayOperations {
           if (await this.#refresh(token)) continue
           throw error
         }
-        // A request that was refused for its rate did nothing, so any may be repeated.
-        const mayRepeat = isTransient(error) && (prepared.mayRepeat || error.status === 429)
-        if (!mayRepeat || attempt >= maxRetries) throw error
+        // A rate-limited request had no effect, so any may be retried.
+        const mayRetry = isTransient(error) && (prepared.mayRetry || error.status === 429)
+        if (!mayRetry || attempt >= maxRetries) throw error
         const delay = delayBefore(attempt++, error.retryAfter, Math.random)
         if (delay > maxRetryDelay) throw error
         await sleep(delay, options.signal)
@@ -91,7 +91,7 @@ export class Slipway extends SlipwayOperations {
     const rest: Record<string, unknown> = { ...parameters }
     const address = path.replace(/\{(\w+)\}/g, (_, part: string) => {
       const value = String(rest[part] ?? '')
-      // A URL without the part, or with a dot in its place, is another operation's.
+      // Without the part, or with a dot in its place, the URL would be another operation's.
       if (value === '' || value === '.' || value === '..')
         throw new TypeError(`${name}: ${part} is ${value || 'missing'}`)
       delete rest[part]
@@ -99,7 +99,7 @@ export class Slipway extends SlipwayOperations {
     })
     const search = new URLSearchParams()
     for (const [part, value] of Object.entries(rest)) {
-      // What the operation doesn't know is sent, so that the site can say what was meant.
+      // Unknown parameters are sent too, so that the site can suggest what was meant.
       if (hasBody && !(query as readonly string[]).includes(part)) continue
       if (value !== undefined) search.set(part, String(value))
       delete rest[part]
@@ -118,7 +118,7 @@ export class Slipway extends SlipwayOperations {
         },
         ...(body !== undefined && { body }),
       },
-      mayRepeat: isSafe || key !== undefined,
+      mayRetry: isSafe || key !== undefined,
     }
   }
 
@@ -132,7 +132,7 @@ export class Slipway extends SlipwayOperations {
         headers: { ...init.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
         signal: signal ? AbortSignal.any([signal, late]) : late,
       })
-      // The body belongs to the attempt: the connection can break while it is read.
+      // Read as part of the attempt, because the connection can break while the body is read.
       return response.ok ? await readJson<Result>(response) : await Promise.reject(await errorOf(response))
     } catch (error) {
       if (error instanceof SlipwayError) throw error
@@ -145,7 +145,7 @@ export class Slipway extends SlipwayOperations {
     return typeof this.#token === 'function' ? this.#token() : this.#token
   }
 
-  /** True if there is another token than the refused one. */
+  /** True if there is a token other than the refused one. */
   async #refresh(refused: Token): Promise<boolean> {
     if ((await this.#currentToken()) !== refused) return true
     const refresh = async () => this.#options.refreshToken!(refused)

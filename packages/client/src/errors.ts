@@ -1,6 +1,6 @@
 import type { FieldError, ProblemCode } from './operations.ts'
 
-/** The codes of the API, and those of a request that got no answer of the API. */
+/** The codes of the API, and those of requests that got no response from it. */
 export type ErrorCode = ProblemCode | 'connection_failed' | 'timeout' | 'unexpected_response'
 
 interface ErrorFacts {
@@ -23,7 +23,7 @@ export class SlipwayError extends Error {
   readonly detail: string
   /** Every invalid field. */
   readonly errors: readonly FieldError[]
-  /** Names the request in the logs of the site. */
+  /** Identifies the request in the logs of the site. */
   readonly requestId: string | undefined
   /** How many seconds the site asks you to wait. */
   readonly retryAfter: number | undefined

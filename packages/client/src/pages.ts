@@ -17,7 +17,7 @@ const lastPage = 1000
  *     const page = await client.searchListings({ q: 'invoices' })
  *     for await (const listing of client.searchListings({ q: 'invoices' })) …
  *
- * Nothing is requested before you do either.
+ * Nothing is requested until you do either.
  */
 export class PagedRequest<Result extends Page<Item>, Item> implements PromiseLike<Result>, AsyncIterable<Item> {
   readonly #load: (page: number | undefined) => Promise<Result>
@@ -41,7 +41,7 @@ export class PagedRequest<Result extends Page<Item>, Item> implements PromiseLik
     return this.then(undefined, onFailed)
   }
 
-  /** Every page, from the one that was asked for. */
+  /** Every page, starting with the requested one. */
   async *pages(): AsyncGenerator<Result, void, undefined> {
     let number = this.#first
     for (;;) {

@@ -3,7 +3,7 @@ import type { SlipwayError } from './errors.ts'
 const firstDelay = 500
 const longestBackoff = 8_000
 
-/** Errors that may be gone the next time. */
+/** Whether a retry may succeed. */
 export function isTransient({ status, code }: SlipwayError): boolean {
   return code === 'connection_failed' || code === 'timeout' || status === 429 || (status >= 500 && status !== 501)
 }

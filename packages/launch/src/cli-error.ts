@@ -1,4 +1,4 @@
-/** An error whose text is for the person. */
+/** An error whose message is shown to the person. */
 export class CliError extends Error {
   override readonly name = 'CliError'
 }

@@ -116,7 +116,7 @@ function isSame(value: Value, before: Value): boolean {
   return JSON.stringify(plain(value)) === JSON.stringify(plain(before))
 }
 
-/** The same text with each problem under its heading, and without those of the time before. */
+/** The same text with each problem under its heading, and without the problems of the previous attempt. */
 export function withProblems(text: string, problems: readonly FileProblem[]): string {
   const lines = text.split('\n').filter((line) => !line.startsWith('# ERROR'))
   const noted = lines.flatMap((line) => {

@@ -14,7 +14,7 @@ export interface Launch {
   terminal: Terminal
   environment: NodeJS.ProcessEnv
   signal: AbortSignal
-  /** Called as soon as there is something that a person can come back to. */
+  /** Called as soon as there is a draft that the person can come back to. */
   onDraft(draft: Draft): void
 }
 
@@ -44,13 +44,13 @@ export async function launch(context: Launch): Promise<Launched> {
   const listingId = await correctAndSubmit(context, draft)
   const saved = { draft_id: draft.id, edit_url: draft.edit_url, listing_id: listingId }
   terminal.say('Saved as your listing.')
-  const way = await chooseWay(context, product)
-  if (way === 'free') return { ...saved, ...(await launchFree(context, listingId)) }
-  if (way) return { ...saved, ...(await prepareCheckout(context, listingId, way)) }
+  const choice = await chooseLaunch(context, product)
+  if (choice === 'free') return { ...saved, ...(await launchFree(context, listingId)) }
+  if (choice) return { ...saved, ...(await prepareCheckout(context, listingId, choice)) }
   return { ...saved, ...(await standing(context, listingId)) }
 }
 
-// Before anything is made, so that a wrong code costs nothing.
+// Before anything is created, so that a wrong code costs nothing.
 async function findProduct({ client, options, signal }: Launch): Promise<Product | undefined> {
   if (options.product === undefined) return undefined
   const { items } = await client.listProducts({ signal })
@@ -120,7 +120,7 @@ async function correctAndSubmit(context: Launch, draft: Draft): Promise<number> 
     if (typeof found === 'number') return found
     terminal.say(found.map(({ label, message }) => `  ${label ? `${label}: ` : ''}${message}`).join('\n'))
     const marked = withProblems(text, found)
-    // A script as the editor would go on forever.
+    // A script as the editor would loop forever.
     if (marked === text && !terminal.isInteractive)
       throw new CliError(`That didn't change. Your text is kept in ${file.path}`)
     file.write(marked)
@@ -142,7 +142,7 @@ async function tryTo<Result>(work: () => Promise<Result>): Promise<Result | File
   }
 }
 
-async function chooseWay(context: Launch, product: Product | undefined): Promise<'free' | Product | undefined> {
+async function chooseLaunch(context: Launch, product: Product | undefined): Promise<'free' | Product | undefined> {
   const { client, options, terminal, signal } = context
   if (options.free) return 'free'
   if (product || !terminal.isInteractive || options.yes) return product

@@ -16,7 +16,7 @@ const { signal } = stop
 const store = new CredentialStore(environment)
 let draft: Draft | undefined
 
-// The first Ctrl-C ends it in order, the second at once.
+// The first Ctrl-C stops it gracefully, the second immediately.
 process.on('SIGINT', () => {
   if (isEditing()) return
   if (signal.aborted) process.exit(130)
@@ -91,7 +91,7 @@ function newClient(site: string, token: string, refreshToken?: () => Promise<str
 async function signOut(site: string, terminal: Terminal): Promise<void> {
   const stored = store.find(site)
   if (!stored) return terminal.say(`You’re not signed in to ${site}.`)
-  // First here, so that a site that doesn't answer can't keep it.
+  // Deleted here first, so that it's gone even if the site doesn't answer.
   store.delete(site)
   const { revocation_endpoint } = await discover(site, signal)
   const { client_id, refresh_token, access_token } = stored
@@ -100,7 +100,7 @@ async function signOut(site: string, terminal: Terminal): Promise<void> {
   terminal.say(`Signed out of ${site}.`)
 }
 
-/** What a person reads, and the same for programs. */
+/** The error as a message for people, with the details for programs. */
 function explain(error: unknown): { code: string; message: string; errors?: object; request_id?: string | undefined } {
   if (signal.aborted) return { code: 'stopped', message: 'Stopped.' }
   if (error instanceof CliError) return { code: 'failed', message: error.message }

@@ -21,12 +21,12 @@ export async function discover(site: string, signal: AbortSignal): Promise<Autho
   const { ok, body } = await call(`${site}/.well-known/oauth-authorization-server`, { signal })
   if (!ok || typeof body.token_endpoint !== 'string')
     throw new CliError(`${site} doesn't answer like a Slipway site. Check --site.`)
-  // The tokens of one site must never be asked from another (RFC 8414 3.3).
+  // The tokens of one site must never be requested from another (RFC 8414 3.3).
   if (body.issuer !== site) throw new CliError(`${site} calls itself ${body.issuer}. Use --site ${body.issuer}.`)
   return body as unknown as AuthorizationServer
 }
 
-/** Registers this program with the site (RFC 7591). The port of the redirect is free on loopback. */
+/** Registers this program with the site (RFC 7591). On loopback, the redirect may use any port. */
 export async function register(server: AuthorizationServer, signal: AbortSignal): Promise<string> {
   const { ok, body } = await call(server.registration_endpoint, {
     method: 'POST',

@@ -8,7 +8,7 @@ export function hasBrowser(environment: NodeJS.ProcessEnv): boolean {
   return Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY)
 }
 
-/** The address is shown too, so a browser that doesn't open is no failure. */
+/** The address is shown too, so it's fine if the browser doesn't open. */
 export function openBrowser(url: string, environment: NodeJS.ProcessEnv): void {
   const [program, ...args] = command(url, environment)
   const child = spawn(program, args, { stdio: 'ignore', detached: true })

@@ -32,7 +32,7 @@ export interface Options {
   free: boolean
   yes: boolean
   json: boolean
-  /** How to sign in. Chosen by the program if not given. */
+  /** How to sign in. Chosen automatically if undefined. */
   signInBy: 'device' | 'browser' | undefined
 }
 

@@ -114,7 +114,7 @@ async function listenForRedirect(issuer: string, state: string, signal: AbortSig
       )
   })
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  // Nobody may be waiting yet when it fails.
+  // It may fail before anything awaits it.
   promise.catch(() => {})
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
   return {

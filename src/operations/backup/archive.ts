@@ -21,7 +21,7 @@ const Contents = z.strictObject({
 })
 
 export type ArchivedTable = z.output<typeof Table>
-/** What `backup.json` says about the files beside it. It is written last, so a backup without one is incomplete. */
+/** What `backup.json` says about the files next to it. It is written last, so a backup without it is incomplete. */
 export type Contents = z.output<typeof Contents>
 
 export const contentsFile = 'backup.json'

@@ -26,7 +26,7 @@ export type BackedUp = Pick<App, 'config' | 'db' | 'clock'>
 
 export type DatabaseTable = Omit<ArchivedTable, 'rows'>
 
-/** How far a backup is. */
+/** The progress of a backup. */
 export interface BackupProgress {
   tables: number
   tablesDone: number
@@ -36,7 +36,7 @@ export interface BackupProgress {
 
 interface Options {
   pictures?: boolean
-  /** Called often. What it throws ends the backup. */
+  /** Called often. An error that it throws ends the backup. */
   onProgress?(progress: Readonly<BackupProgress>): void
 }
 
@@ -65,7 +65,7 @@ export function createEncryptedBackup(
   })
 }
 
-/** What is written gets its name when it is complete. */
+/** A backup gets its name only once it is complete. */
 async function createAt(
   site: BackedUp,
   name: string,
@@ -86,7 +86,7 @@ async function createAt(
   }
 }
 
-/** The database as of one moment, then the pictures, then what is in it. */
+/** Writes a snapshot of the database, then the pictures, and last the contents of the backup. */
 export async function writeBackup(
   site: BackedUp,
   archive: Archive,
@@ -151,18 +151,18 @@ async function writeDatabase(
   return { migrations, tables, sequences: await sequencesOf(tx) }
 }
 
-/** Makes the transaction see one moment. Returns the migrations of the database. */
+/** Makes the transaction see a single snapshot. Returns the migrations of the database. */
 export async function beginSnapshot(tx: Transaction): Promise<Contents['migrations']> {
   await tx.run(raw('set transaction isolation level repeatable read, read only'))
   await tx.withoutTimeLimit()
-  await useOneNotation(tx)
+  await useFixedFormats(tx)
   return tx.many(
     sql<{ number: number; name: string; checksum: string }>`
       select number, name, checksum from schema_migrations order by number`,
   )
 }
 
-/** The last value of each sequence. They don't belong to the snapshot: read after the rows, they are never behind them. */
+/** The last value of each sequence. Not part of the snapshot: read after the rows, they are never behind them. */
 export async function sequencesOf(tx: Transaction): Promise<Contents['sequences']> {
   const sequences = await tx.many(sql<{ name: string; last: string }>`
     select sequencename::text as name, last_value::text as last from pg_sequences
@@ -170,8 +170,8 @@ export async function sequencesOf(tx: Transaction): Promise<Contents['sequences'
   return Object.fromEntries(sequences.map(({ name, last }) => [name, last]))
 }
 
-/** Values as text, the same on every server whatever its settings. */
-export async function useOneNotation(tx: Transaction): Promise<void> {
+/** Writes values as the same text on every server, whatever its settings. */
+export async function useFixedFormats(tx: Transaction): Promise<void> {
   await tx.run(
     raw(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
       set local bytea_output = 'hex'; set local extra_float_digits = 1`),
@@ -231,7 +231,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** From wherever the site stores them. One that was deleted since the database was read is no longer shown either. */
+/** From wherever the site stores them. A picture deleted since the database was read is no longer shown either. */
 async function copyPictures({ config, clock }: BackedUp, archive: Archive, report: Report): Promise<number> {
   const from = openMediaStore(config, clock)
   let copied = 0

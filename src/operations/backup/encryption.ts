@@ -36,7 +36,7 @@ export async function encrypting(passphrase: string, { log2n, r, p } = cost): Pr
   return new Encrypting(keys.content, header)
 }
 
-/** A stream that decrypts. It passes on nothing that was changed, and fails at the end of a file that was cut off. */
+/** A stream that decrypts. It never passes on altered data, and fails at the end of a truncated file. */
 export function decrypting(passphrase: string): Transform {
   return new Decrypting(passphrase)
 }
@@ -58,7 +58,7 @@ class Encrypting extends Transform {
   override _transform(bytes: Buffer, _: BufferEncoding, done: TransformCallback): void {
     this.#waiting.push(bytes)
     this.#size += bytes.length
-    // The last chunk is marked, so one is held back until more has come.
+    // The last chunk is marked, so each is held back until more data arrives.
     if (this.#size > chunkBytes) {
       const all = Buffer.concat(this.#waiting, this.#size)
       let at = 0

@@ -64,7 +64,7 @@ interface QueuedExport {
   memberId: number | null
 }
 
-/** Null while another one is waiting or running. */
+/** Returns null while another export is waiting or running. */
 export async function queueExport(
   app: App,
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function cancelExport(app: App, tx: Transaction, id: number, by: Ad
   await recordAdminAction(app, tx, by, 'export.canceled', `export:${id}`)
 }
 
-/** The file goes once the row is gone for good. If the process ends between, the hourly clean-up deletes it. */
+/** Deletes the file once the row's deletion has committed. If the process ends in between, the hourly clean-up does. */
 export async function deleteExport(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const deleted = await tx.maybe(sql<{ file: string | null }>`
     delete from exports where id = ${id} and status not in ('waiting', 'running') returning file`)
@@ -106,7 +106,7 @@ export async function deleteExport(app: App, tx: Transaction, id: number, by: Ad
 
 const linkLifetime = 10 * minute
 
-/** A link that works for a few minutes, and only for the owner who asked for it. */
+/** A link that works for a few minutes, and only for the owner who requested it. */
 export async function downloadLink(app: App, tx: Queryable, id: number, memberId: number): Promise<string> {
   await readyExport(tx, id)
   const until = app.clock.now().getTime() + linkLifetime

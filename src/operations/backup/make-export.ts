@@ -14,8 +14,8 @@ import { unsealPassphrase } from './passphrase.ts'
 import { recordBackup } from './record.ts'
 
 const maxAttempts = 3
-/** How long exports that somebody asked for can be downloaded. */
-export const keptDays = 7
+/** How long requested exports can be downloaded. */
+export const exportRetentionDays = 7
 
 export const makeExport = job({
   name: 'backup.export',
@@ -27,7 +27,7 @@ export const makeExport = job({
 })
 
 /** Somebody canceled it, or another process took over. */
-class NoLongerOurs extends Error {}
+class AttemptEnded extends Error {}
 
 interface Attempt {
   id: number
@@ -54,7 +54,7 @@ async function runExport(app: App, id: number): Promise<void> {
     await finishAttempt(app, attempt, await writeFile(app, attempt, file, passphrase))
   } catch (error) {
     await store.remove(file).catch(() => {})
-    if (error instanceof NoLongerOurs) return
+    if (error instanceof AttemptEnded) return
     if (attempt.attempts < maxAttempts && !(error instanceof Problem && error.status < 500)) throw error
     await failAttempt(app, attempt, error)
   }
@@ -79,7 +79,7 @@ interface WrittenFile {
 }
 
 async function writeFile(app: App, attempt: Attempt, file: string, passphrase: string): Promise<WrittenFile> {
-  await whileOurs(
+  await requireActive(
     attempt,
     app.db.run(sql`
     update exports set file = ${file} where id = ${attempt.id} and run = ${attempt.run} and status = 'running'`),
@@ -107,8 +107,8 @@ class Reporter {
   #saving: Promise<void> | undefined
   #lastAt = 0
   #failure: unknown
-  /** It is told of the progress in a transaction, and saves it outside. */
-  readonly #outside = AsyncLocalStorage.snapshot()
+  /** Progress is reported inside a transaction, and saved outside of it. */
+  readonly #outsideTransaction = AsyncLocalStorage.snapshot()
 
   constructor(app: App, attempt: Attempt) {
     this.#app = app
@@ -120,7 +120,7 @@ class Reporter {
     const now = performance.now()
     if (this.#saving || now - this.#lastAt < second) return
     this.#lastAt = now
-    this.#saving = this.#outside(() => this.#save({ ...progress }))
+    this.#saving = this.#outsideTransaction(() => this.#save({ ...progress }))
       .catch((error: unknown) => void (this.#failure = error))
       .finally(() => (this.#saving = undefined))
   }
@@ -132,7 +132,7 @@ class Reporter {
 
   #save(progress: BackupProgress): Promise<void> {
     const { id, run } = this.#attempt
-    return whileOurs(
+    return requireActive(
       this.#attempt,
       this.#app.db.run(sql`
       update exports set progress = ${json(progress)}::jsonb
@@ -141,15 +141,15 @@ class Reporter {
   }
 }
 
-async function whileOurs({ id }: Attempt, update: Promise<number>): Promise<void> {
-  if ((await update) === 0) throw new NoLongerOurs(`Export ${id} was canceled`)
+async function requireActive({ id }: Attempt, update: Promise<number>): Promise<void> {
+  if ((await update) === 0) throw new AttemptEnded(`Export ${id} was canceled`)
 }
 
 function finishAttempt(app: App, attempt: Attempt, { file, bytes, progress }: WrittenFile): Promise<void> {
   return app.db.transaction(async (tx) => {
     const now = app.clock.now()
-    const expires = attempt.scheduled ? null : new Date(now.getTime() + keptDays * day)
-    await whileOurs(
+    const expires = attempt.scheduled ? null : new Date(now.getTime() + exportRetentionDays * day)
+    await requireActive(
       attempt,
       tx.run(sql`
       update exports set status = 'ready', file = ${file}, bytes = ${bytes}, progress = ${json(progress)}::jsonb,

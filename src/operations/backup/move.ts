@@ -9,7 +9,7 @@ import {
   quoted,
   rowsOf,
   sequencesOf,
-  useOneNotation,
+  useFixedFormats,
 } from './create.ts'
 import { foreignKeys, knownColumns, loadTable, refuseContent, setSequences } from './restore.ts'
 
@@ -94,10 +94,10 @@ async function ownTables(tx: Transaction): Promise<DatabaseTable[]> {
 async function copyTable(from: Transaction, target: Database, table: DatabaseTable, options: Options): Promise<number> {
   return target.transaction(async (to) => {
     await to.withoutTimeLimit()
-    await useOneNotation(to)
+    await useFixedFormats(to)
     const known = { ...table, columns: await knownColumns(to, table) }
     const title = `${table.schema}.${table.name}`
-    // The queue makes its own queues, with settings of its version.
+    // pg-boss creates its own queues, with the settings of its version.
     const isQueues = title === 'pgboss.queue'
     let { same, rows } = await compare(from, to, known)
     if (same) {

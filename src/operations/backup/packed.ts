@@ -56,7 +56,7 @@ function framed(bytes: Buffer, lengthBytes: number): Buffer {
 
 const safeName = /^(?!.*\.\.)[\w.-]+(\/[\w.-]+)*$/
 
-/** Decrypts a backup into a folder as `slipway backup create` makes it. */
+/** Decrypts a backup into a folder like those that `slipway backup create` writes. */
 export async function unpack(file: string, passphrase: string, folder: string): Promise<void> {
   const input = createReadStream(file)
   const decrypted = decrypting(passphrase)

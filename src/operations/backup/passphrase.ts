@@ -6,7 +6,7 @@ import { keyFor } from '../../platform/sign.ts'
 const minLength = 12
 const maxLength = 200
 
-/** Undefined when it may be used. */
+/** Why a passphrase can't be used; undefined if it can. */
 export function passphraseMistake(passphrase: string): string | undefined {
   if (passphrase.length < minLength) return `Passphrase must have at least ${minLength} characters`
   if (passphrase.length > maxLength) return `Passphrase must have at most ${maxLength} characters`

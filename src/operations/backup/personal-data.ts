@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** Exports stay without the person who asked for them. */
+/** Exports are kept, but not who requested them. */
 export const exportsPersonalData: PersonalData = {
   name: 'site_exports',
   tables: ['exports', 'export_schedule'],

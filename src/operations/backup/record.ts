@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
-/** Remembers that a backup was made just now. */
+/** Records that a backup was made just now. */
 export async function recordBackup({ db, clock }: Pick<App, 'clock'> & { db: Queryable }): Promise<Date> {
   const madeAt = clock.now()
   await db.run(sql`insert into backups (made_at) values (${madeAt}) on conflict do nothing`)

@@ -8,7 +8,7 @@ import { readMigrations } from '../../platform/database/migration-files.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/types.ts'
 import { archivedRows, type Contents, picturesFolder, readContents } from './archive.ts'
-import { type BackedUp, type DatabaseTable, quoted, useOneNotation } from './create.ts'
+import { type BackedUp, type DatabaseTable, quoted, useFixedFormats } from './create.ts'
 
 /**
  * Fills an empty site from a backup, on either storage. The schema becomes that of the backup; the next start migrates
@@ -56,7 +56,7 @@ export async function refuseContent(db: Queryable, newest: number): Promise<void
 
 async function load(tx: Transaction, folder: string, { tables, sequences }: Contents): Promise<void> {
   await tx.withoutTimeLimit()
-  await useOneNotation(tx)
+  await useFixedFormats(tx)
   const own = tables.filter(({ schema }) => schema === 'public').map(({ name }) => quoted(name))
   const keys = await foreignKeys(tx)
   // Counters and the like are restored as rows, so nothing may react to them. References are checked at the end.

@@ -57,7 +57,7 @@ export async function stopSchedule(app: App, tx: Transaction, by: AdminActor): P
 /** At night in the time zone of the site: every day at three, or on Sundays. */
 const scheduledHour = 3
 
-/** Queues the export of the last night, if there is none yet. While another one is made, the next hour tries again. */
+/** Queues last night's export, if there is none yet. While another export is running, the next hourly run retries. */
 export async function queueScheduledExport(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
     const due = await tx.maybe(sql<{ passphrase: Buffer; pictures: boolean }>`
@@ -78,17 +78,17 @@ export async function queueScheduledExport(app: App): Promise<void> {
   })
 }
 
-/** How long the list shows what failed or was canceled. */
-const failuresKept = 30 * day
+/** How long the list shows failed and canceled exports. */
+const failureRetention = 30 * day
 
-/** Deletes exports whose time is over, and files that belong to none. */
+/** Deletes expired exports, and files that belong to none. */
 export async function purgeExports(app: App): Promise<void> {
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
     const deleted = await tx.many(sql<{ id: number; status: string }>`
       delete from exports e
       where expires_at < ${now}
-        or (status in ('failed', 'canceled') and finished_at < ${new Date(now.getTime() - failuresKept)})
+        or (status in ('failed', 'canceled') and finished_at < ${new Date(now.getTime() - failureRetention)})
         or (status = 'ready' and scheduled and (
           select count(*) from exports newer where newer.scheduled and newer.status = 'ready' and newer.id > e.id
         ) >= coalesce((select keep from export_schedule), ${maxKept}))

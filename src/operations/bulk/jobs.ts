@@ -21,7 +21,7 @@ export const runBulk: Job<{ run: number }> = job({
 })
 
 /** How long a run can be looked up. */
-const keptFor = 90 * day
+const retention = 90 * day
 
 export const purgeBulk = job({
   name: 'bulk.purge',
@@ -29,7 +29,7 @@ export const purgeBulk = job({
   data: z.strictObject({}),
   schedule: '47 4 * * *',
   async run({ db, clock }) {
-    await db.run(sql`delete from bulk_runs where finished_at < ${new Date(clock.now().getTime() - keptFor)}`)
+    await db.run(sql`delete from bulk_runs where finished_at < ${new Date(clock.now().getTime() - retention)}`)
   },
 })
 
@@ -52,7 +52,7 @@ class ItemFailed extends Error {
   }
 }
 
-/** Whether there may be more to do. The mark and the action are one transaction: after a crash, both are there or none. */
+/** Whether there may be more to do. The action and its mark are one transaction: a crash leaves both or neither. */
 async function doNext(app: App, id: number): Promise<boolean> {
   try {
     return await app.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ async function doNext(app: App, id: number): Promise<boolean> {
       try {
         await action.perform(app, tx, next.item, { by, reason: run.reason ?? '', requestedAt: run.requested_at })
       } catch (error) {
-        // The transaction is repeated.
+        // The database retries the transaction.
         if (isConflict(error)) throw error
         throw new ItemFailed(next.position, error)
       }
@@ -91,7 +91,7 @@ async function doNext(app: App, id: number): Promise<boolean> {
   }
 }
 
-/** Undefined when the person who asked for it is gone or no longer has the permission. */
+/** Undefined if the person who started the run is gone or no longer has the permission. */
 function allowedAction(app: App, { list, action, role, suspended }: Next): BulkAction | undefined {
   if (role === null || suspended) return undefined
   return app.extensions
@@ -105,7 +105,7 @@ async function noteFailure(app: App, id: number, { position, cause }: ItemFailed
   if (isOutage(cause)) throw cause
   const expected = cause instanceof Problem && cause.status < 500
   if (!expected) app.log.error({ err: cause, bulk: id, position }, 'an item of a bulk action failed')
-  // What is wrong with a field is said without the name of the field, which this page doesn't have.
+  // Only the messages of field errors: this page doesn't have the fields.
   const text = expected
     ? (cause.errors?.map(({ message }) => message).join('. ') ?? cause.message)
     : 'Something went wrong on our side.'

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** Runs stay without the person who started them; one that isn't finished ends. Items no longer name the person. */
+/** Runs are kept, but not who started them; unfinished ones end. Items no longer name the person. */
 export const bulkPersonalData: PersonalData = {
   name: 'bulk_actions',
   tables: ['bulk_runs'],

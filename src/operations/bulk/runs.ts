@@ -15,14 +15,14 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { runBulk } from './jobs.ts'
 
-/** Which items: those that were chosen, or all that match the filters. */
+/** The items of a run: those that were chosen, or all that match the filters. */
 export interface Selection {
   query: ListQuery
   all: boolean
   items: readonly string[]
 }
 
-/** Only items of the list, also when they were chosen one by one. */
+/** Only items of the list, even when they were chosen one by one. */
 function selected(app: App, list: BulkList, { query, all, items }: Selection): Statement {
   const matching = list.matching(app, query)
   return all ? matching : sql`select item, label from (${matching}) m where item = any(${[...items]}::text[])`
@@ -59,7 +59,7 @@ interface Start {
   by: AdminActor & { adminId: number }
 }
 
-/** Fixes the items and queues the work. Refused when others match now than the preview showed. */
+/** Fixes the items and queues the work. Refused if the matching items are no longer those that the preview showed. */
 export async function startRun(app: App, tx: Transaction, start: Start): Promise<number> {
   const { list, action, selection, expected, by } = start
   const reason = action.reason ? readReason(start.reason, action.reason.replace(/\.$/, '').replace(/^W/, 'w')) : null
@@ -116,7 +116,7 @@ export async function runById(db: Queryable, id: number): Promise<BulkRun> {
   return run
 }
 
-/** Of the lists that somebody may open, newest first. */
+/** The runs of the lists that somebody may open, newest first. */
 export function listRuns(
   db: Queryable,
   lists: readonly string[],
@@ -137,7 +137,7 @@ export function failedItems(
     order by position limit ${limit} offset ${offset}`)
 }
 
-/** The item that is being done is finished; the others stay as they are. */
+/** Finishes the current item and leaves the others as they are. */
 export async function cancelRun(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const canceled = await tx.run(sql`
     update bulk_runs set status = 'canceled', finished_at = ${app.clock.now()} where id = ${id} and status = 'running'`)

@@ -37,7 +37,7 @@ export async function isEmptySite(db: Queryable): Promise<boolean> {
   return empty
 }
 
-/** Fills an empty site with demo content, in one transaction. Null if another process does so at the moment. */
+/** Fills an empty site with demo content, in one transaction. Null if another process is doing so. */
 export async function seedDemo(app: App): Promise<{ listings: number } | null> {
   const content = await readDemoContent()
   return app.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ export const demoVariables = variableGroup({
   ),
 })
 
-export function demoWanted({ DEMO, production }: Pick<Config, 'DEMO' | 'production'>): boolean {
+export function isDemoEnabled({ DEMO, production }: Pick<Config, 'DEMO' | 'production'>): boolean {
   return DEMO ?? !production
 }
 

@@ -20,7 +20,7 @@ export interface ChecklistItem {
   done: boolean
 }
 
-/** What a new site needs before it opens. Each step knows by itself when it's done. */
+/** What a new site needs before it opens. Steps are checked off automatically. */
 export async function checklist(app: App): Promise<ChecklistItem[]> {
   const { db } = app
   const entered = await enteredSettings(db)

@@ -18,7 +18,7 @@ import {
 } from './services.ts'
 import { examineSite } from './site.ts'
 
-/** Checks the services that the configuration names: mail, payments, drafter, renderer, secret key, places, disk. */
+/** Checks what the configuration names: mail, payments, drafter, renderer, secret key, places, disk. */
 export async function examineServices({ config }: Pick<Examined, 'config'>): Promise<HealthFinding[]> {
   return [
     await examineMail(config),

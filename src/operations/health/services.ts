@@ -33,7 +33,7 @@ export function examinePayments(config: Config): HealthFinding {
       'No payment method is set up. Free plans still work.',
       'Set the variables for Stripe, PayPal or BTCPay.',
     )
-  if (test === 'beside')
+  if (test === 'alongside')
     return failure(
       'payments',
       `${names.join(', ')}: anyone can choose test payments and order without paying.`,
@@ -71,7 +71,7 @@ export function examineRenderer({ READER_RENDERER, CHROMIUM_PATH }: Config): Hea
   )
 }
 
-/** Only if the site has a database of its own. */
+/** Only if the site has its own database of places. */
 export async function examinePlaces({ GEOIP_DATABASE }: Config): Promise<HealthFinding[]> {
   if (!GEOIP_DATABASE) return []
   try {

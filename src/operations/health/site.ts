@@ -7,7 +7,7 @@ import { timeText } from '../../platform/dates.ts'
 import { day, second, week } from '../../platform/duration.ts'
 import { counted } from '../../platform/numbers.ts'
 import { gatewayName } from '../../shop/payments/gateway.ts'
-import { availableGateways, isPaidForReal } from '../../shop/payments/gateways.ts'
+import { availableGateways, hasRealPayments } from '../../shop/payments/gateways.ts'
 import { missingSellerDetails, sellerSettingsPath } from '../../shop/vat/seller.ts'
 import { examineBackup } from './backup.ts'
 import { type Examined, failure, fine, type HealthFinding, warning } from './finding.ts'
@@ -73,7 +73,7 @@ async function examineTestMail(db: Queryable, now: Date): Promise<HealthFinding[
 
 /** Only if the site takes real money. */
 async function examineSeller(config: Config, db: Queryable): Promise<HealthFinding[]> {
-  if (availableGateways({ config }).length === 0 || !isPaidForReal({ config })) return []
+  if (availableGateways({ config }).length === 0 || !hasRealPayments({ config })) return []
   const missing = await missingSellerDetails(db)
   return missing.length === 0
     ? [fine('seller', 'complete')]
@@ -100,7 +100,7 @@ async function examineCurrency(config: Config, db: Queryable): Promise<HealthFin
     : [failure('currency', `No payment method can charge in ${currency}: ${names}.`, advice)]
 }
 
-/** What an owner has to look after, besides what runs. */
+/** Checks what the owner has to take care of, apart from what is running. */
 export async function examineSite({ config, db, clock }: Examined): Promise<HealthFinding[]> {
   return [
     ...(await examineBackup(config, db, clock.now())),

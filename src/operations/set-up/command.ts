@@ -11,7 +11,7 @@ import { type PasswordGiven, passwordStdin, withPassword } from '../../platform/
 import { print } from '../../platform/command-line/print.ts'
 import { counted } from '../../platform/numbers.ts'
 import { categorySets } from './categories.ts'
-import { setUpAtOnce } from './steps.ts'
+import { setUpSite } from './steps.ts'
 
 const Options = z.object({
   email: emailAddress,
@@ -78,7 +78,7 @@ export const setup = new Command('setup')
     const passwordHash = await hashPassword(password)
     const done = await withApp((app) =>
       app.db.transaction(async (tx) => {
-        const setUp = await setUpAtOnce(
+        const setUp = await setUpSite(
           app,
           tx,
           { admin: { email, name, passwordHash }, settings, categories },

@@ -42,7 +42,7 @@ const sellerTexts: readonly Setting<string>[] = [
   sellerExemption,
 ]
 
-/** By setting key; the address has one line per row. Whoever states an exemption charges no VAT. */
+/** By setting key; the address has one line per row. A seller with an exemption charges no VAT. */
 function sellerChanges(values: SettingValues) {
   const given = (key: string) => values[key]?.trim() ?? ''
   const address = given(sellerAddress.key)
@@ -111,7 +111,7 @@ interface SetUpChoices {
 }
 
 /** The whole set-up in one transaction, for the command line. */
-export async function setUpAtOnce(
+export async function setUpSite(
   app: App,
   tx: Transaction,
   { admin, settings, categories }: SetUpChoices,

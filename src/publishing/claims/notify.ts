@@ -19,7 +19,7 @@ import {
 import type { ClaimRow } from './queries.ts'
 
 interface Notice {
-  /** The email that goes out with the notification on the site. */
+  /** The email that is sent with the notification on the site. */
   template: MailTemplate<ClaimMailData>
   title: string
   body: string

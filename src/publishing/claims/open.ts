@@ -93,7 +93,7 @@ function readEmail({ method, email }: ClaimRequest, domain: string): string | nu
   return null
 }
 
-/** Emails a new link. The one before stops working. */
+/** Emails a new link. The previous one stops working. */
 async function sendLink(
   app: App,
   tx: Transaction,

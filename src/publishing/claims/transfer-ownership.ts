@@ -23,7 +23,7 @@ export async function transferOwnership(
   await notifyVerified(app, tx, claim)
 }
 
-/** The only way to another owner. Whoever could edit the listing because of the former one no longer can. */
+/** The only way to change the owner. Anyone who could edit the listing through the former owner no longer can. */
 export async function changeOwner(
   app: App,
   tx: Transaction,

@@ -27,7 +27,7 @@ export const claimVerifiedEvent = claimEvent('verified', 'A claim succeeded: the
 export const claimRejectedEvent = claimEvent('rejected', 'We rejected a claim.', 'The domain belongs to an agency.')
 export const claimExpiredEvent = claimEvent('expired', 'A claim ran out of time, was withdrawn or is no longer needed.')
 
-/** Tells the claimant and the owner, and on a change of owner the former one too. Call it after the claim has changed. */
+/** Emits an event to claimant and owner, and to the former owner after a change. Call it after the claim has changed. */
 export async function emitClaimEvent(
   app: App,
   tx: Transaction,

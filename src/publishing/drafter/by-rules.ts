@@ -25,7 +25,7 @@ export function draftByRules(
   return proveDraft(draftExtractively(clean, { categories }), clean, categories, selection)
 }
 
-/** Keeps what clean pages prove of a draft. */
+/** Keeps the parts of a draft that clean pages prove. */
 export function proveDraft(
   draft: Proposal,
   pages: readonly CrawledPage[],
@@ -35,14 +35,14 @@ export function proveDraft(
   return selectParts(keepProven(draft, pages, { categories }), selection)
 }
 
-/** What differs between a profile and its website, and what could be worded better. */
+/** Finds where a profile differs from its website or could be worded better. */
 export function reviewByRules(profile: ReviewedProfile, proposal: Proposal, pages: readonly CrawledPage[]): Finding[] {
   return [...factFindings(profile, proposal), ...unprovenNumbers(profile, pages), ...weakTexts(profile)]
 }
 
 const maxPassageLength = 200
 
-/** For each of some words, the shortest passage of a site that contains them. */
+/** For each text, the shortest passage of the site that contains it, if there is one. */
 export function shortestPassages(
   pages: readonly CrawledPage[],
   words: readonly string[],

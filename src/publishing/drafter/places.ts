@@ -44,7 +44,7 @@ const town = "(?<city>\\p{Lu}[\\p{L}'’.-]+(?:[ -](?:d[aeio]s? |[aà]n der |am 
 const postcode = (digits: string) => `(?<![\\d\\p{L}-])${digits}\\s+${town}`
 const company = (forms: string) => `(?<![\\p{L}.])(?:${forms})(?![\\p{L}])[^\\n]{0,120}?`
 
-/** Addresses that give no country, but have a postcode or a legal form and a postcode that only one country uses. */
+/** Matches addresses without a country, by a postcode, or a legal form and a postcode, that only one country uses. */
 const impliedBy: Record<string, RegExp> = {
   NL: new RegExp(postcode('\\d{4}\\s?[A-Z]{2}'), 'u'),
   PL: new RegExp(postcode('\\d{2}-\\d{3}'), 'u'),

@@ -60,6 +60,6 @@ export interface Proposal {
   founder_socials: Record<string, WithEvidence<string>>
   story: { [Section in StorySection]?: WithEvidence<string> }
   milestones: WithEvidence<ProposedMilestone>[]
-  /** The fields and sections that a person should check, because only one place of the website supports them. */
+  /** The fields and sections that a person should check, because only one place on the website supports them. */
   unsure?: readonly string[]
 }

@@ -2,7 +2,7 @@ import { minute } from '../../platform/duration.ts'
 import { inThread } from '../../platform/threads/pool.ts'
 import type { cleanPages, draftByRules, proveDraft, reviewByRules, shortestPassages } from './by-rules.ts'
 
-/** The rules read whole websites of strangers, so they run in threads that can be ended. */
+/** The rules parse whole untrusted websites, so they run in threads that can be terminated. */
 export const rules = {
   cleanPages: thread<typeof cleanPages>('cleanPages'),
   draftByRules: thread<typeof draftByRules>('draftByRules'),

@@ -68,7 +68,7 @@ export function fillGaps(proposal: Proposal, other: Proposal): Proposal {
   }
 }
 
-/** What makes two entries of a list the same one. */
+/** The key of a list entry. Entries with the same key are the same entry. */
 const keys = {
   faqs: ({ question }: { question: string }) => spellingOf(question),
   founders: ({ name }: ProposedFounder) => spellingOf(name),
@@ -79,7 +79,7 @@ function spellingOf(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The entries of both lists, each once. Of an entry that is in both, `join` makes one. */
+/** The entries of both lists, each once. `join` merges an entry that is in both. */
 function joinLists<Value>(
   first: readonly WithEvidence<Value>[],
   second: readonly WithEvidence<Value>[],
@@ -124,7 +124,7 @@ function disagreements(proposal: Proposal, other: Proposal): string[] {
   return [...fields.map(([name]) => name), ...adds('faqs', keys.faqs), ...adds('founders', keys.founders), ...socials]
 }
 
-/** Founder links belong to the first founder, who is the one that the rules found, if they did. */
+/** Founder links belong to the first founder, who comes from the rules if they found one. */
 function haveSameFounder({ founders: [ours] }: Proposal, { founders: [theirs] }: Proposal): boolean {
   return !ours || !theirs || fold(ours.value.name) === fold(theirs.value.name)
 }

@@ -39,7 +39,7 @@ export async function requireUnlisted(app: App, db: Queryable, memberId: number,
   if (listed) throw new AlreadyListed(app, listed)
 }
 
-/** Hosts such as GitHub have many products, each with a path of its own. */
+/** Hosts such as GitHub have many products, each with its own path. */
 function isPartOf(address: string, website: string): boolean {
   const [one, other] = [URL.parse(address), URL.parse(website)]
   if (!one || !other || one.port !== other.port) return false

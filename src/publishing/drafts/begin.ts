@@ -17,7 +17,7 @@ import { insertDraft, restartCrawling } from './lifecycle.ts'
 export async function beginDraft(app: App, tx: Transaction, owner: Member, url: string): Promise<string> {
   requireVerifiedEmail(owner)
   const address = websiteAddress(url, 'url')
-  // A rule that holds websites holds the listing, once there is one.
+  // Refuses a blocked website. A rule that only holds websites will hold the listing.
   await screenWriting(app, tx, owner.id, [address])
   await requireUnlisted(app, tx, owner.id, address)
   const failed = await failedDraftOf(tx, owner.id, address)
@@ -26,7 +26,7 @@ export async function beginDraft(app: App, tx: Transaction, owner: Member, url: 
     return failed.id
   }
   const id = await insertDraft(app, tx, owner.id, address)
-  // Someone's first website is read before the twentieth of someone else.
+  // One person's first website is read before another person's twentieth.
   const priority = -(await draftsSince(tx, owner.id, new Date(app.clock.now().getTime() - day)))
   await app.jobs.send(tx, buildDraft, { draft_id: id }, { once: id, priority })
   return id
@@ -39,7 +39,7 @@ export async function retryDraft(app: App, tx: Transaction, draftId: string): Pr
   await app.jobs.send(tx, buildDraft, { draft_id: draftId }, { once: draftId })
 }
 
-/** The newest draft of a website that failed and was not submitted, also if it just started to be built again. */
+/** The newest failed draft of a website that was not submitted, even if it has just been queued to be built again. */
 async function failedDraftOf(tx: Transaction, ownerId: number, url: string): Promise<{ id: string } | undefined> {
   return tx.maybe(sql<{ id: string }>`
     select id from drafts

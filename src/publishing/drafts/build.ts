@@ -22,7 +22,7 @@ const drafterFailed: DraftFailure = {
 
 /**
  * Crawls the website of a draft, then drafts its fields. Each step saves its result and the new status in one
- * transaction: a retry after a crash continues with the next step, and two workers at once make one draft.
+ * transaction: a retry after a crash continues with the next step, and two concurrent workers build one draft.
  */
 export async function build(app: App, id: string): Promise<void> {
   if (await postpone(app, id)) return
@@ -46,8 +46,8 @@ export async function build(app: App, id: string): Promise<void> {
 }
 
 /**
- * While its site is being read for others, or other sites for its owner, the draft waits in the queue instead of
- * holding up the drafts of others.
+ * While no reading slot is free for its site and owner, the draft waits in the queue instead of holding up other
+ * people's drafts.
  */
 async function postpone(app: App, id: string): Promise<boolean> {
   const draft = await app.db.maybe(sql<{ url: string; owner_id: number }>`
@@ -87,7 +87,7 @@ interface CrawlProgress {
   maxPages: number
   /** The page that is being read. */
   page: string | null
-  /** Those that were read. */
+  /** The pages read so far. */
   pages: string[]
 }
 

@@ -68,7 +68,7 @@ function missingFromListing(draft: DraftRow, stored: DraftFields, { fields, rest
   })
 }
 
-/** What a submitted draft changes goes onto its listing. */
+/** Changes to a submitted draft are copied to its listing, which takes shorter texts. */
 function tooLongErrors(draft: DraftRow, stored: DraftFields, { fields, restore = [] }: UpdateDraft): FieldError[] {
   if (draft.listing_id === null) return []
   return boundedFields.flatMap((name) => {

@@ -68,7 +68,7 @@ function fieldRows(fields: DraftFields, proposal: Proposal): Row[] {
   })
 }
 
-/** What either site says about the comparison attributes of the draft's category. */
+/** What each site says about the comparison attributes of the draft's category. */
 async function attributeRows(
   db: Queryable,
   fields: DraftFields,

@@ -26,7 +26,7 @@ export async function setCompetitor(
 ): Promise<{ before: string | null; after: string | null } | null> {
   const after = competitorAddress(draft, typed)
   const before = draft.competitor?.url ?? null
-  // The same competitor is crawled again, unless that is under way.
+  // The same competitor is crawled again, unless a crawl is in progress.
   if (after === before && (after === null || draft.competitor?.status === 'reading')) return null
   const competitor: Competitor | null =
     after === null ? null : { url: after, status: 'reading', name: null, rows: [], error: null, read_at: null }

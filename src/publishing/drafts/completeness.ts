@@ -55,13 +55,13 @@ export function missingFields(fields: DraftFields, status: DraftStatus): Missing
   return [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)]
 }
 
-/** What a person has yet to check is not complete. A logo that pages cannot show is as good as none. */
+/** Values that a person has yet to check don't count, and neither does a logo that pages cannot show. */
 function isFilled(field: StoredField): boolean {
   if (needsCheck(field)) return false
   return field.name === 'logo_url' ? shownLogo(field) !== null : field.value !== null
 }
 
-/** Why a value that was drafted is not complete yet. */
+/** Why a drafted value is not complete yet. */
 export const pleaseCheck = 'Please check it: only one place on the website says so.'
 
 function why(field: StoredField, status: DraftStatus): string {

@@ -22,7 +22,7 @@ export async function fetchLogo(app: App, draftId: string): Promise<void> {
   const { picture = null, error = null } = await download(app, draft, url)
   await app.db.transaction(async (tx) => {
     const current = await lockDraft(tx, draftId)
-    // A new URL has a run of its own.
+    // A new URL has its own run.
     if (!current || fieldIn(await fieldsOf(tx, draftId), 'logo_url').value !== url) return
     if (picture) await savePicture(app, tx, picture)
     await tx.run(sql`

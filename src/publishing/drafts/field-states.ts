@@ -18,7 +18,7 @@ export interface StoredField<Value = unknown> {
   state: FieldState
   ai_value: Value | null
   evidence: SourcedQuote[]
-  /** Whether a person should check what was drafted, because only one place of the website supports it. */
+  /** Whether a person should check what was drafted, because only one place on the website supports it. */
   unsure: boolean
   /** Whether a person has confirmed the value. Every edit does. */
   accepted: boolean
@@ -99,7 +99,7 @@ export function unlockField(field: StoredField): StoredField {
   return { ...field, state: field.ai_value === null ? 'not_found' : 'deleted' }
 }
 
-/** Returns a field to what was drafted, whatever came after. */
+/** Resets a field to its original drafted value. */
 export function restoreField(field: StoredField): StoredField {
   return {
     ...field,

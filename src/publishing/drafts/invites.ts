@@ -59,7 +59,7 @@ export async function inviteCofounder(
     throw refusedEmail(`A draft can have up to ${maxInvites} invitations. Withdraw one first.`)
   const secret = randomBytes(32).toString('base64url')
   const invite = await saveInvite(app, tx, draft.id, { email, earlier, memberId: by.id, hash: hashSecret(secret) })
-  // Nothing that they typed: the recipient may be a stranger, and any text could be a message of its own.
+  // Includes nothing that the inviter typed: the recipient may be a stranger, and free text could be used for spam.
   await queueMail(app, tx, {
     to: email,
     template: cofounderInvite,

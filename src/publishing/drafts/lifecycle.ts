@@ -5,9 +5,9 @@ import { profileFields } from './fields.ts'
 import { type DraftErrorCode, draftTag } from './queries.ts'
 import { draftFailedEvent, draftReadyEvent, emitDraftEvent } from './webhook-events.ts'
 
-// Every change of a draft's status is a function of this file: `crawling → drafting → ready`, or `failed` from either
+// Every change of a draft's status is a function in this file: `crawling → drafting → ready`, or `failed` from either
 // of the first two. A failed draft is crawled again or filled in without a crawl. Each update checks the status it
-// starts from, so that of two callers only one succeeds.
+// starts from, so that only one of two concurrent callers succeeds.
 
 /** A new draft is `crawling`. */
 export async function insertDraft(app: App, tx: Transaction, ownerId: number, url: string): Promise<string> {

@@ -13,7 +13,7 @@ export const draftLimits = {
 export const submissionsLimit: AccountLimit = { name: 'submissions_per_hour', quota: submissionsPerHour }
 
 /**
- * Crawling and drafting cost more than a write and have a limit of their own, checked before the transaction begins.
+ * Crawling and drafting cost more than a write and have their own limit, checked before the transaction begins.
  */
 export async function limitCrawls(app: App, memberId: number): Promise<void> {
   await app.limiter.take([[draftLimits.crawls, String(memberId)]], {})

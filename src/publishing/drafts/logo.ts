@@ -7,7 +7,7 @@ import type { StoredField } from './field-states.ts'
 // After this, the job that fetches a logo is assumed to have failed.
 const fetchTimeout = 10 * minute
 
-/** Our copy of the logo. Pages never load it from its own server, which would learn who looks at them. */
+/** Our copy of the logo. Pages never load it from its own server, which would learn who visits them. */
 export function shownLogo({ logo }: StoredField): string | null {
   return logo?.picture ? picturePath(logo.picture, `${defaultLogoSize}.webp`) : null
 }

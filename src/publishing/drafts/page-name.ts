@@ -3,7 +3,7 @@ import { sentenceCase } from '../../platform/numbers.ts'
 
 const maxLength = 60
 
-/** What to call a page while it is read: `/about-us` is `About us`. */
+/** The name of a page to show while it is read: `About us` for `/about-us`. */
 export function pageName(url: string): string {
   const segment = new URL(url).pathname.split('/').filter(Boolean).at(-1)
   const words =

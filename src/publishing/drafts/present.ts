@@ -21,7 +21,7 @@ export async function presentDraft(app: App, db: Queryable, { draft, role }: Dra
   const invites = await draftInvites(db, draft.id)
   const versions = await draftVersions(db, draft.id, shownVersions)
   const showCategories = await categoryNames(db)
-  const value = <T>(name: DraftFieldName, otherwise: T): T => (fieldIn(fields, name).value as T | null) ?? otherwise
+  const value = <T>(name: DraftFieldName, fallback: T): T => (fieldIn(fields, name).value as T | null) ?? fallback
   return {
     ...presentCommon(app, draft, role, fields),
     fields: byName(profileFields, (name) => presentField(app, fieldIn(fields, name), showCategories)),

@@ -16,7 +16,7 @@ import { syncListing, writeFields } from './listing/sync-listing.ts'
 import { type DraftFields, type DraftRow, draftTag, fieldIn, fieldsOf } from './queries.ts'
 import { requestLogo } from './request-logo.ts'
 
-/** Creates a listing from a locked draft. A draft that has one updates it with what changed since. */
+/** Creates a listing from a locked draft, or updates its existing listing with what changed since. */
 export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, memberId: number): Promise<number> {
   const fields = await fieldsOf(tx, draft.id)
   const errors = [...submitErrors(draft, fields), ...(await unknownCategory(tx, fields))]

@@ -43,7 +43,7 @@ export const draftFailedEvent = webhookEvent<FailedData>({
   },
 })
 
-/** Tells the owner of the draft and its co-founders. Call it after the status has changed. */
+/** Emits an event to the owner of the draft and its co-founders. Call it after the status has changed. */
 export async function emitDraftEvent<More extends object>(
   app: App,
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function emitDraftEvent<More extends object>(
 ): Promise<void> {
   const now = app.clock.now()
   await emitEvent(app, tx, event, {
-    // It can fail and be tried again.
+    // The time makes each event unique, because a draft can fail more than once.
     cause: `${event.type}:${id}:${now.getTime()}`,
     members: async () => {
       const people = await tx.many(sql<{ member_id: number }>`

@@ -39,7 +39,7 @@ export function authorOf(by: EditedBy, cause: string): ChangeAuthor {
 }
 
 /**
- * The only way to change the content of a listing. Saves a version and publishes it at once. Concurrent changes wait
+ * The only way to change the content of a listing. Saves and publishes a version right away. Concurrent changes wait
  * for each other, so that every version starts from the one before.
  */
 export async function changeListing<T>(
@@ -60,7 +60,7 @@ export async function changeListing<T>(
   const changed = differences(before, after)
   const hold = isScreened ? await screenChange(app, tx, memberId, after, changed) : null
   if (hold) {
-    // Nothing of it is visible until a moderator approves it.
+    // The change is not visible until a moderator approves it.
     await tx.run(sql`rollback to savepoint before_change`)
     await holdChange(app, tx, { listingId, memberId: memberId!, hold }, after, changed)
     return result

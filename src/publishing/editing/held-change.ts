@@ -38,7 +38,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Which rules hold a change. Texts of pictures can't wait apart from them, so what rules hold there is refused. */
+/** Which rules hold a change. A picture and its text can't be held, so a text that rules would hold is refused. */
 export async function screenChange(
   app: App,
   tx: Transaction,
@@ -92,7 +92,7 @@ export async function screenNewListing(
   })
 }
 
-/** A rejected listing gets another look after its author changed it. */
+/** A rejected listing is reviewed again after its author changed it. */
 export async function reviewAgain(tx: Transaction, listingId: number): Promise<void> {
   const last = await lastHold(tx, 'listing', listingId)
   if (last?.status === 'removed') await reopenCase(tx, last.id)

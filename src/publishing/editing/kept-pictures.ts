@@ -6,17 +6,17 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { day } from '../../platform/duration.ts'
 import type { Content } from './content.ts'
 
-const daysKept = 30
+const retentionDays = 30
 
 function picturesIn({ logo_url, media }: Content): string[] {
   return [logo_url, ...media.map(({ url }) => url)].flatMap((url) => linkedPicture(url ?? '') ?? [])
 }
 
-/** Keeps the files of pictures that a change took away, so that its version can be restored. */
+/** Keeps the files of pictures that a change removed, so that its version can be restored. */
 export async function keepPictures(app: App, tx: Transaction, before: Content, after: Content): Promise<void> {
-  const still = new Set(picturesIn(after))
-  const removed = new Set(picturesIn(before).filter((hash) => !still.has(hash)))
-  const until = new Date(app.clock.now().getTime() + daysKept * day)
+  const remaining = new Set(picturesIn(after))
+  const removed = new Set(picturesIn(before).filter((hash) => !remaining.has(hash)))
+  const until = new Date(app.clock.now().getTime() + retentionDays * day)
   for (const hash of [...removed].sort()) {
     await lockPicture(tx, hash)
     await tx.run(sql`update pictures set taken_at = ${until} where hash = ${hash} and taken_at < ${until}`)
@@ -49,7 +49,7 @@ export async function restorePictures(
   }
 }
 
-/** Locks the picture, so that it isn't deleted meanwhile. Pictures of other servers are always there for us. */
+/** Locks the picture, so that it isn't deleted meanwhile. Pictures on other servers always count as stored. */
 async function isStored(tx: Transaction, url: string): Promise<boolean> {
   const hash = linkedPicture(url)
   if (hash === undefined) return true

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** Updates that the person posted on listings of others; their own listings are hidden as a whole. */
+/** Hides updates that the person posted on listings of others. Their own listings are hidden as a whole. */
 export const updatesOnSuspension = {
   suspend: async (app: App, tx: Transaction, memberId: number, { hides }: { hides: boolean }) =>
     hides ? { updates: await setHidden(app, tx, memberId, { from: null, to: 'suspended' }) } : {},

@@ -4,7 +4,7 @@ import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleOwnedListing, exampleOwnedSummary } from './examples.ts'
 import { UpdateMyListing } from './input.ts'
-import { mustEdit } from './policy.ts'
+import { requireEditor } from './policy.ts'
 import { ownedListing, presentOwnedSummary } from './present.ts'
 import { countOwned, ownedSummaries } from './queries.ts'
 import { OwnedListing, OwnedSummary } from './schema.ts'
@@ -50,7 +50,7 @@ export const get_my_listing = operation({
   mayMiss: true,
   example: { params: exampleParam, response: exampleOwnedListing },
   async run({ app, db, caller: { memberId }, path: { listing_id } }) {
-    await mustEdit(db, memberId, listing_id)
+    await requireEditor(db, memberId, listing_id)
     return ownedListing(app, db, memberId, listing_id)
   },
 })
@@ -81,7 +81,7 @@ export const update_my_listing = operation({
     response: exampleOwnedListing,
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
-    await mustEdit(db, memberId, listing_id)
+    await requireEditor(db, memberId, listing_id)
     await updateListing(app, db, listing_id, memberId, body)
     return ownedListing(app, db, memberId, listing_id)
   },

@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { type AdminEdit, authorOf, type ChangeAuthor, changeListing } from './change.ts'
-import { mustEdit } from './policy.ts'
+import { requireEditor } from './policy.ts'
 
 /** A listing, and who edits it: one of its people, or an admin whose role was checked before. */
 export interface ListingEditor {
@@ -17,7 +17,7 @@ export interface ListingEditor {
 }
 
 export async function mayEditPictures(db: Queryable, { listingId, memberId, admin }: ListingEditor): Promise<void> {
-  if (!admin) await mustEdit(db, memberId, listingId)
+  if (!admin) await requireEditor(db, memberId, listingId)
 }
 
 export function authorOfPictures({ memberId, admin }: ListingEditor, cause: string): ChangeAuthor {

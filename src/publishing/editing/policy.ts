@@ -16,7 +16,7 @@ export async function editorRole(db: Queryable, memberId: number, listingId: num
 }
 
 /** Throws not found for listings of others, so that it does not reveal which ids exist. */
-export async function mustEdit(db: Queryable, memberId: number, listingId: number): Promise<EditorRole> {
+export async function requireEditor(db: Queryable, memberId: number, listingId: number): Promise<EditorRole> {
   const role = await editorRole(db, memberId, listingId)
   if (!role) throw notFound(`You don't have a listing ${listingId}. See yours with list_my_listings.`)
   return role
@@ -28,7 +28,7 @@ export function requireOwner(role: EditorRole): void {
 }
 
 /** Locks the listing until the transaction ends, so that its owner cannot change meanwhile. */
-export async function mustOwn(tx: Transaction, memberId: number, listingId: number): Promise<void> {
+export async function requireOwnership(tx: Transaction, memberId: number, listingId: number): Promise<void> {
   await tx.run(sql`select from listings where id = ${listingId} for update`)
-  requireOwner(await mustEdit(tx, memberId, listingId))
+  requireOwner(await requireEditor(tx, memberId, listingId))
 }

@@ -41,7 +41,7 @@ export const updateNotice = noticeTemplate<'followed', { slug: string; name: str
   },
 })
 
-/** Posts an update. A job that starts on commit notifies the followers, each of them once. What rules hold waits. */
+/** Posts an update. A job that starts on commit notifies each follower once. An update that rules hold waits. */
 export async function postUpdate(
   app: App,
   tx: Transaction,

@@ -43,8 +43,8 @@ const profileColumns = [
 const jsonColumns = ['faqs', 'socials', 'attributes'] as const
 
 /**
- * Restores the content of a version, as a new version. Website and categories stay, which may have been paid for since.
- * For the listing's own people, pictures, names and bios of founders, and a name that an admin has set since stay too.
+ * Restores the content of a version, as a new version. Website and categories stay, because they may have been paid for
+ * since. For the listing's own people, pictures, names and bios of founders, and a name set by an admin since stay too.
  */
 export async function restoreVersion(
   app: App,

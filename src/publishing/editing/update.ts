@@ -10,7 +10,7 @@ type FieldValue = string | string[] | number | null
 /** Columns of `listings`, which lists filter by. All others are columns of `profiles`. */
 const listingColumns = new Set<keyof Fields>(['country', 'pricing_model'])
 
-/** Changes a listing and publishes it at once. */
+/** Changes a listing and publishes it right away. */
 export async function updateListing(
   app: App,
   tx: Transaction,

@@ -7,7 +7,7 @@ import { isPartHeld } from './held-change.ts'
 import { NewMilestone, NewUpdate, StorySections } from './input.ts'
 import { addMilestone, deleteMilestone } from './milestones.ts'
 import { exampleParam, listingParam } from './operations.ts'
-import { mustEdit } from './policy.ts'
+import { requireEditor } from './policy.ts'
 import { editUpdate, postUpdate } from './post-update.ts'
 import { updatesPerHour } from './settings.ts'
 import { setStory } from './story.ts'
@@ -47,7 +47,7 @@ export const post_listing_update = operation({
     },
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
-    await mustEdit(db, memberId, listing_id)
+    await requireEditor(db, memberId, listing_id)
     const { posted_at, is_held, ...update } = await postUpdate(app, db, listing_id, memberId, body)
     const { isLive, followers } = await visibilityOf(db, listing_id, memberId)
     return { ...update, posted_at: posted_at.toISOString(), shown: isLive && !is_held, followers }
@@ -83,9 +83,9 @@ export const edit_listing_update = operation({
     },
   },
   async run({ app, db, caller: { memberId }, path: { listing_id, update_id }, body }) {
-    await mustEdit(db, memberId, listing_id)
-    const which = { listingId: listing_id, updateId: update_id, memberId }
-    const { posted_at, is_held, ...update } = await editUpdate(app, db, which, body)
+    await requireEditor(db, memberId, listing_id)
+    const target = { listingId: listing_id, updateId: update_id, memberId }
+    const { posted_at, is_held, ...update } = await editUpdate(app, db, target, body)
     const { isLive } = await visibilityOf(db, listing_id, memberId)
     return { ...update, posted_at: posted_at.toISOString(), shown: isLive && !is_held }
   },
@@ -111,7 +111,7 @@ export const add_milestone = operation({
     response: { id: 8, date: '2026-03-01', title: 'First hundred boats', description: null, url: null, shown: false },
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
-    await mustEdit(db, memberId, listing_id)
+    await requireEditor(db, memberId, listing_id)
     const milestone = await addMilestone(app, db, listing_id, memberId, body)
     const isHeld = await isPartHeld(db, listing_id, 'milestones')
     return { ...milestone, shown: !isHeld && (await visibilityOf(db, listing_id, memberId)).isShown('milestones') }
@@ -135,7 +135,7 @@ export const delete_milestone = operation({
   annotations: { destructive: true },
   example: { params: { ...exampleParam, milestone_id: 8 }, response: { id: 8, deleted: true } },
   async run({ app, db, caller: { memberId }, path: { listing_id, milestone_id } }) {
-    await mustEdit(db, memberId, listing_id)
+    await requireEditor(db, memberId, listing_id)
     await deleteMilestone(app, db, listing_id, memberId, milestone_id)
     return { id: milestone_id, deleted: true as const }
   },
@@ -164,7 +164,7 @@ export const set_founder_story = operation({
     response: { story: { ...noStory, title: 'A tide table in a raincoat pocket' }, shown: true },
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
-    await mustEdit(db, memberId, listing_id)
+    await requireEditor(db, memberId, listing_id)
     const story = await setStory(app, db, listing_id, memberId, body)
     const isHeld = await isPartHeld(db, listing_id, 'story')
     return { story, shown: !isHeld && (await visibilityOf(db, listing_id, memberId)).isShown('story') }

@@ -9,7 +9,7 @@ import { exampleOwnedListing } from './examples.ts'
 import { saveLogo } from './logo.ts'
 import { exampleParam, listingParam } from './operations.ts'
 import { maxAltLength, savePictureOfListing } from './pictures.ts'
-import { mustEdit } from './policy.ts'
+import { requireEditor } from './policy.ts'
 import { ownedListing } from './present.ts'
 import { OwnedListing } from './schema.ts'
 
@@ -31,7 +31,7 @@ async function prepare(
   base64: string,
   kind: PictureKind,
 ) {
-  await mustEdit(app.db, memberId, listingId)
+  await requireEditor(app.db, memberId, listingId)
   return withUploadSlot(app, () => makePicture(app, Buffer.from(base64, 'base64'), kind))
 }
 

@@ -8,7 +8,7 @@ import { hideListing, unhideListing } from './hide.ts'
 const reason = 'We send it to the owner and editors.'
 const featuredDays = 7
 
-/** What needs a week, an owner or another listing of its own is decided one by one: launches, transfers and merges. */
+/** Launches, transfers and merges are not bulk actions, because each needs its own week, owner or other listing. */
 export const listingsInBulk: BulkList = {
   key: 'listings',
   path: '/admin/listings',

@@ -48,7 +48,7 @@ const list = paged(new Command('list').description('List listings in any status,
     )
   })
 
-/** A command that decides about one listing, for a reason that its owner and editors get. */
+/** A command that decides about one listing, with a reason that is sent to its owner and editors. */
 function decisionCommand(name: string, description: string): Command {
   return new Command(name)
     .description(`${description} The owner and editors get the reason.`)

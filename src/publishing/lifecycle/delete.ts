@@ -54,7 +54,7 @@ export async function markDeleted(
     where id = ${id}`)
 }
 
-/** Brings a deleted listing back as it was. If it was merged, votes and followers stay with the other one. */
+/** Restores a deleted listing as it was. If it was merged, votes and followers stay with the other listing. */
 export async function restoreListing(app: App, tx: Transaction, given: AdminDecision): Promise<Status> {
   const decision = readDecision(given)
   const { listingId, by, reason } = decision
@@ -79,7 +79,7 @@ export async function restoreListing(app: App, tx: Transaction, given: AdminDeci
   return status
 }
 
-/** Deletes for good what was not restored in time. Returns how many there were. */
+/** Permanently deletes listings that were not restored in time. Returns how many. */
 export async function purgeDeleted(app: App): Promise<number> {
   const before = new Date(app.clock.now().getTime() - daysToRestore * day)
   const due = await app.db.many(sql<{ id: number }>`select id from listings where deleted_at <= ${before} order by id`)

@@ -39,7 +39,7 @@ export async function rescheduleListing(
   })
 }
 
-/** A paid launch without an order: now, or in a week to come. */
+/** A paid launch without an order: now, or in a future week. */
 export async function launchForFree(
   app: App,
   tx: Transaction,
@@ -63,8 +63,8 @@ export async function launchForFree(
 export const maxFeaturedDays = 365
 
 /**
- * Features a listing without an order. The days start with its launch, or after a period that is already running. With
- * `seen`, the end that the admin was shown, a form that is sent twice adds its days once.
+ * Features a listing without an order. The days start with its launch, or after a period that is already running.
+ * `seen` is the end that the admin was shown, so that a form sent twice adds its days once.
  */
 export async function featureForFree(
   app: App,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { lockListing } from './state-machine.ts'
 import { hide, unhide } from './transitions.ts'
 
-/** A suspension that hides what the person did hides their listings. Those that it hid come back when it ends. */
+/** A suspension that hides the person's content also hides their listings. Those it hid come back when it ends. */
 export const listingsOnSuspension = {
   async suspend(app: App, tx: Transaction, memberId: number, { hides }: { hides: boolean }) {
     if (!hides) return {}

@@ -1,7 +1,7 @@
 import { operation } from '../../platform/operation/declare.ts'
 import { exampleOwnedListing } from '../editing/examples.ts'
 import { exampleParam, listingParam } from '../editing/operations.ts'
-import { mustEdit } from '../editing/policy.ts'
+import { requireEditor } from '../editing/policy.ts'
 import { ownedListing } from '../editing/present.ts'
 import { OwnedListing } from '../editing/schema.ts'
 import { checkBadgeNow } from './badge/check.ts'
@@ -23,7 +23,7 @@ export const choose_free_listing = operation({
   acceptsIdempotencyKey: true,
   example: { params: exampleParam, response: exampleOwnedListing },
   async run({ app, db, caller: { memberId }, path: { listing_id } }) {
-    await mustEdit(db, memberId, listing_id)
+    await requireEditor(db, memberId, listing_id)
     await chooseFreePlan(app, db, listing_id, { cause: 'free plan chosen', actorId: memberId })
     return ownedListing(app, db, memberId, listing_id)
   },

@@ -4,13 +4,13 @@ import { extensionPoint } from '../../platform/extensions.ts'
 import { notAllowed } from './state-machine.ts'
 
 interface OrdersOfListing {
-  /** Numbers of orders that wait for a payment or for something to be delivered. */
+  /** Numbers of orders that await payment or delivery. */
   open(app: App, db: Queryable, listingId: number): Promise<string[]>
   /** Makes all orders for one listing orders for another one. */
   move(tx: Transaction, fromId: number, intoId: number): Promise<void>
 }
 
-/** The shop, which comes after publishing. */
+/** Filled by the shop, which publishing cannot import. */
 export const ordersOfListing = extensionPoint<OrdersOfListing>('orders of a listing')
 
 /** Refuses what would leave a customer without what they paid for. */

@@ -52,7 +52,7 @@ function queueWeeks(app: App): Week[] {
 /** Takes a place in the least full week of the queue window, or in the first later week that has room. */
 export async function takeQueuePlace(app: App, tx: Transaction, listingId: number): Promise<Week> {
   await lockPlaces(tx)
-  await leavePlace(tx, listingId)
+  await giveUpPlaces(tx, listingId)
   const window = queueWeeks(app)
   const taken = await takenPlaces(app, tx, window[0]!, window.at(-1)!)
   const fullness = (week: Week) => taken.get(week) ?? 0
@@ -60,7 +60,7 @@ export async function takeQueuePlace(app: App, tx: Transaction, listingId: numbe
   const week =
     fullness(emptiest) < app.settings.get(weekCapacity)
       ? emptiest
-      : await firstWithRoom(app, tx, addWeeks(window.at(-1)!, 1))
+      : await firstWeekWithRoom(app, tx, addWeeks(window.at(-1)!, 1))
   await insertLaunch(tx, listingId, week)
   return week
 }
@@ -68,8 +68,8 @@ export async function takeQueuePlace(app: App, tx: Transaction, listingId: numbe
 /** Takes a place in the first week that has room, starting with next week. */
 export async function takeNextPlace(app: App, tx: Transaction, listingId: number): Promise<Week> {
   await lockPlaces(tx)
-  await leavePlace(tx, listingId)
-  const week = await firstWithRoom(app, tx, addWeeks(currentWeek(app), 1))
+  await giveUpPlaces(tx, listingId)
+  const week = await firstWeekWithRoom(app, tx, addWeeks(currentWeek(app), 1))
   await insertLaunch(tx, listingId, week)
   return week
 }
@@ -77,18 +77,18 @@ export async function takeNextPlace(app: App, tx: Transaction, listingId: number
 /** Takes a paid place, even if the week is full: its capacity was checked when the place was held. */
 export async function takePaidPlace(tx: Transaction, listingId: number, week: Week): Promise<void> {
   await lockPlaces(tx)
-  await leavePlace(tx, listingId)
+  await giveUpPlaces(tx, listingId)
   await insertLaunch(tx, listingId, week)
 }
 
-/** Takes an additional place: in the given week, or in the next one that has room if it has begun. */
-export async function joinPlaces(app: App, tx: Transaction, listingId: number, week: Week): Promise<Week> {
+/** Takes an additional place: in the given week or, if it has begun, in the next one that has room. */
+export async function takeAdditionalPlace(app: App, tx: Transaction, listingId: number, week: Week): Promise<Week> {
   await lockPlaces(tx)
   const own = await tx.many(sql<{ week: Week }>`select week from launches where listing_id = ${listingId}`)
   const taken =
     week > currentWeek(app)
       ? week
-      : await firstWithRoom(app, tx, addWeeks(currentWeek(app), 1), new Set(own.map(({ week }) => week)))
+      : await firstWeekWithRoom(app, tx, addWeeks(currentWeek(app), 1), new Set(own.map(({ week }) => week)))
   await insertLaunch(tx, listingId, taken)
   return taken
 }
@@ -137,7 +137,7 @@ export async function releasePlace(app: App, tx: Transaction, token: string): Pr
 }
 
 /** Gives up the places of launches that have not begun. */
-export async function leavePlace(tx: Transaction, listingId: number): Promise<void> {
+export async function giveUpPlaces(tx: Transaction, listingId: number): Promise<void> {
   await tx.run(sql`delete from launches where listing_id = ${listingId} and launched_at is null`)
 }
 
@@ -151,7 +151,7 @@ async function insertLaunch(tx: Transaction, listingId: number, week: Week): Pro
     on conflict (listing_id, week) do nothing`)
 }
 
-async function firstWithRoom(
+async function firstWeekWithRoom(
   app: App,
   tx: Transaction,
   from: Week,

@@ -10,7 +10,14 @@ import { changeListing } from '../editing/change.ts'
 import { announceLaunch } from './announce.ts'
 import { scheduleFirstCheck } from './badge/schedule.ts'
 import { requireNotHeld } from './held.ts'
-import { joinPlaces, leavePlace, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
+import {
+  giveUpPlaces,
+  releasePlace,
+  takeAdditionalPlace,
+  takeNextPlace,
+  takePaidPlace,
+  takeQueuePlace,
+} from './places.ts'
 import {
   type Listing,
   lifecycleColumns,
@@ -25,14 +32,14 @@ import {
 export type PaidMove = 'launch' | 'skip_queue' | 'relaunch'
 
 interface PaidCause extends TransitionCause {
-  /** Of the place that the order holds. It is released when the listing takes its own. */
+  /** Identifies the place that the order holds. It is released when the listing takes its own. */
   token?: string
 }
 
 /** `draft → awaiting_badge`: takes a place in the free queue and starts checking for the badge. */
 export async function chooseFreePlan(app: App, tx: Transaction, id: number, by: TransitionCause): Promise<void> {
   const listing = await lockListing(tx, id)
-  // Asking again changes nothing, so that a caller who missed the answer can.
+  // A repeated call changes nothing, so that a caller who missed the answer can retry.
   if (listing.plan === 'free' && (listing.status === 'awaiting_badge' || listing.status === 'scheduled')) return
   requireStatus(listing, ['draft'], 'switch to the free plan')
   await requireNotHeld(tx, id)
@@ -63,7 +70,7 @@ export async function missQueuedWeek(
   const listing = await lockListing(tx, id)
   const { status, launch_week: week } = listing
   if (status !== 'awaiting_badge' || week === null || week > currentWeek(app)) return undefined
-  await leavePlace(tx, id)
+  await giveUpPlaces(tx, id)
   await transition(app, tx, listing, 'awaiting_badge', null, by)
   return week
 }
@@ -135,7 +142,7 @@ export async function scheduleRelaunch(
   const listing = await lockListing(tx, id)
   await checkRelaunch(tx, listing, week)
   await releaseHeldPlace(app, tx, by)
-  const taken = await joinPlaces(app, tx, id, week)
+  const taken = await takeAdditionalPlace(app, tx, id, week)
   await transition(app, tx, listing, 'live', listing.launch_week, by)
   return taken
 }
@@ -192,7 +199,7 @@ async function moveMissedRelaunches(app: App, tx: Transaction, id: number): Prom
     delete from launches
     where listing_id = ${id} and launched_at is null and week <= ${currentWeek(app)}
     returning week`)
-  for (const _ of missed) await joinPlaces(app, tx, id, currentWeek(app))
+  for (const _ of missed) await takeAdditionalPlace(app, tx, id, currentWeek(app))
 }
 
 async function goLive(

@@ -33,8 +33,8 @@ interface MergedListing {
 }
 
 /**
- * Makes one listing of two. The duplicate is deleted; its votes, followers, reviews, claims, orders and links become
- * those of the listing that stays, whose texts and pictures don't change.
+ * Merges two listings into one. The duplicate is deleted; its votes, followers, reviews, claims, orders and links go to
+ * the listing that stays, whose texts and pictures don't change.
  */
 export async function mergeListings(
   app: App,
@@ -87,7 +87,7 @@ export async function mergeListings(
   await notify(app, tx, [...new Set([...people, ...(await ownerAndEditors(tx, intoId))])], notice)
 }
 
-/** In the order of their ids, like everyone who locks several. */
+/** Locks by ascending id, like all code that locks several listings. */
 async function lockBoth(tx: Transaction, fromId: number, intoId: number): Promise<[MergedListing, MergedListing]> {
   if (fromId === intoId) throw refused('This is the same listing. Choose the one that stays')
   const rows = await tx.many(sql<MergedListing>`
@@ -145,7 +145,7 @@ async function mergeOwners(
       where l.id = ${into.id} and duplicate.id = ${from.id}`)
 }
 
-/** What was bought for the duplicate. */
+/** Moves what was bought for the duplicate. */
 async function mergePurchases(tx: Transaction, fromId: number, intoId: number): Promise<void> {
   await tx.run(sql`
     update listings l set

@@ -53,7 +53,7 @@ type Context = Pick<Block, 'kind' | 'level' | 'region'>
 class Walk {
   readonly blocks: Block[] = []
   #text = ''
-  /** The end of the text, because to take it from a long text would copy all of it each time. */
+  /** The end of the text, kept separately because slicing a long text would copy all of it each time. */
   #end = ''
   readonly #joints = new InlineJoints()
   readonly #hidden: Hidden
@@ -90,7 +90,7 @@ class Walk {
   }
 
   #element(node: Element, outer: Context) {
-    // Boxes inside a heading are lines of it.
+    // A box inside a heading is one of its lines.
     if (outer.kind === 'heading' && isLineOfHeading(node)) {
       this.#append('\f')
       this.children(node, outer)

@@ -45,7 +45,7 @@ export interface CrawledSite {
 
 interface CrawlOptions extends SessionOptions {
   onProgress?: (progress: Progress) => void
-  /** For whom it is read: one reader has a bounded number of readings at once. */
+  /** Who the site is read for. Each reader has a limited number of concurrent readings. */
   reader?: string
 }
 
@@ -96,7 +96,7 @@ async function crawl(
   queue.add(new URL('/', home))
   queueLinks(first)
   for (const url of await readSitemaps(session, home, robots.sitemaps)) queue.add(url)
-  // A site that asks for patience is not asked for pages that may not exist.
+  // A site with a crawl delay gets no requests for pages that may not exist.
   const guesses = robots.delay === 0 ? queue.addGuesses() : 0
 
   // Skipped pages cost a request too, so the attempts are limited as well.

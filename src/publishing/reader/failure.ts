@@ -37,7 +37,7 @@ export class ReaderFailure extends Error {
     this.advice = advice
   }
 
-  /** A fault between us and the website, which a retry may not meet. */
+  /** A fault between us and the website that may be gone on a retry. */
   get isTemporary(): boolean {
     return this.cause instanceof OutboundError && this.cause.code === 'dns_timeout'
   }

@@ -66,7 +66,7 @@ export function inlineText(element: Element): string {
   return collapseWhitespace(text)
 }
 
-/** As much of a text as tells whether the next one is apart from it. */
+/** The end of a text, long enough to tell whether the next one is separate. */
 export function endOf(text: string): string {
   return text.slice(-200)
 }
@@ -84,7 +84,7 @@ export class InlineJoints {
     this.#hasEnded = true
   }
 
-  /** The space between what was read and the text that follows. */
+  /** The space between the text so far and the text that follows. */
   between(before: string, after: string): string {
     if (!after) return ''
     const isApart = this.#isJoint && isSeparate(before, after)
@@ -93,7 +93,7 @@ export class InlineJoints {
   }
 }
 
-/** `CamelCase` in two colors is one word; a sentence, an amount or several words are apart from what follows. */
+/** `CamelCase` in two colors is one word; a sentence, an amount or several words are separate from what follows. */
 function isSeparate(before: string, after: string): boolean {
   const left = endOf(before)
   if (/[?!.:;)]$/u.test(left)) return /^[\p{Lu}\p{N}]/u.test(after)

@@ -29,7 +29,7 @@ interface OutlineLine {
   kind: BlockKind
   level?: number
   text: string
-  /** The text split at its line breaks, if there are some. */
+  /** The text split at its line breaks, if there are any. */
   lines?: string[]
   /** Whether all of it is emphasized. */
   strong?: true
@@ -145,7 +145,7 @@ class Walk {
   }
 
   #element(node: Element, context: Context) {
-    // Boxes inside a heading are lines of it.
+    // A box inside a heading is one of its lines.
     if (context.kind === 'heading' && isLineOfHeading(node)) {
       this.#chunks.push({ text: '\f', strong: this.#strong > 0 })
       this.children(node, context)

@@ -1,7 +1,7 @@
 import { decodeUri } from '../../platform/decode-uri.ts'
 import { isSameSite, pageKey } from './urls.ts'
 
-/** Words that may be anywhere in a path, and texts in other scripts that must be all of it. */
+/** Matches words anywhere in a path, and texts in other scripts that are the whole path. */
 const words = (latin: readonly string[], others: string) => new RegExp(`\\b(${latin.join('|')})\\b|^(${others})$`)
 
 /** Kinds of pages by their path or link text, the most useful for a profile first. */
@@ -191,7 +191,7 @@ function candidate(home: URL, url: URL, path: string, text: string): Candidate {
   const pageLanguage = language.exec(path)?.[1]?.toLowerCase()
   const isForeign = pageLanguage !== undefined && pageLanguage !== homeLanguage
   const segments = (pageLanguage === undefined ? path : path.slice(pageLanguage.length + 1)).split('/').filter(Boolean)
-  // Only pages at the top level are of a kind; deeper ones are single posts and products.
+  // Only pages at the top level have a kind; deeper ones are single posts and products.
   const isTopLevel =
     segments.length <= 1 || (segments.length === 2 && /^(company|about|product|pages?|site|web)$/i.test(segments[0]!))
   // blog.example.com/ is the blog, not another home page.

@@ -17,7 +17,7 @@ export async function renderIfEmpty(session: CrawlSession, page: CrawledPage): P
   try {
     return await render(session, page.url)
   } catch (error) {
-    // The crawl continues with the page as it was fetched.
+    // The crawl continues with the fetched page.
     session.app.log.warn({ error: (error as Error).message, url: page.url }, 'A page could not be rendered')
     return undefined
   }

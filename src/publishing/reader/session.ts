@@ -14,7 +14,7 @@ interface CrawlLimits {
   redirects: number
   headerBytes: number
   robotsBytes: number
-  /** The longest crawl delay that is respected. */
+  /** Longer crawl delays are shortened to this. */
   delayMilliseconds: number
   sitemaps: number
   renderMilliseconds: number

@@ -18,8 +18,9 @@ interface Waiting extends Reading {
 }
 
 /**
- * Bounds how many websites are read at once: of one site, for one reader and in total. A reading whose site or reader is
- * at its bound lets the others pass, so that sites that never answer hold up only themselves and who asked for them.
+ * Limits concurrent readings of websites: per site, per reader and in total. A reading whose site or reader is at its
+ * limit doesn't block the others, so that sites that never answer delay only themselves and the people who requested
+ * them.
  */
 export class ReadingSlots {
   readonly #bySite = new Tally()
@@ -27,7 +28,7 @@ export class ReadingSlots {
   readonly #waiting: Waiting[] = []
   #total = 0
 
-  /** Whether a reading of this site would start at once. */
+  /** Whether a reading of this site would start right away. */
   hasRoom(url: URL, reader?: string): boolean {
     return this.#hasRoom({ site: siteOf(url), reader })
   }
@@ -57,7 +58,7 @@ export class ReadingSlots {
     this.#total--
     this.#bySite.add(site, -1)
     this.#byReader.add(reader, -1)
-    // One that ends can make room for two: of its site for another reader, and for its reader on another site.
+    // A reading that ends can make room for two: one of the same site, and one for the same reader.
     for (const waiting of [...this.#waiting])
       if (this.#hasRoom(waiting)) {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
@@ -88,7 +89,7 @@ export class ReadingSlots {
   }
 }
 
-/** How many there are of each name. Those without a name are not counted. */
+/** Counts by name. Nothing is counted without a name. */
 class Tally {
   readonly #counts = new Map<string, number>()
 

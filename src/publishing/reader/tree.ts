@@ -13,7 +13,7 @@ const maxDepth = 1_000
 
 class NestedTooDeep extends Error {}
 
-/** Parses a page in linear time, whatever is in it. Stops where the nesting is too deep. */
+/** Parses any page in linear time. Stops where the nesting is too deep. */
 export function parseHtml(html: string): Element {
   const root: Element = { tag: '#document', attributes: {}, children: [] }
   const open = [root]

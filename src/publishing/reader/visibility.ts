@@ -3,11 +3,11 @@ import { type Element, elements } from './tree.ts'
 
 /** The elements whose text is not read. */
 export interface Hidden {
-  /** Hidden for everyone, or a translation that the page shows in place of its own language. */
+  /** Hidden from everyone, or a translation into a language other than the page's. */
   fromAll: ReadonlySet<Element>
-  /** Also what only screen readers or nobody would find. */
+  /** Includes what only screen readers read, or nobody finds. */
   fromSight: ReadonlySet<Element>
-  /** The translations and struck prices among them: the texts before and after are apart. */
+  /** The translations and struck prices among them, which separate the texts before and after them. */
   apart: ReadonlySet<Element>
 }
 
@@ -21,7 +21,7 @@ export function hiddenIn(root: Element): Hidden {
     ?.attributes.lang?.trim()
     .slice(0, 2)
     .toLowerCase()
-  /** The element before each one, or else before its parent: what a closed panel belongs to. */
+  /** The element before each one, or else before its parent. A closed panel belongs to it. */
   const before = new Map<Element, Element>()
   for (const parent of all) {
     const children = parent.children.filter((child) => typeof child !== 'string')
@@ -130,7 +130,7 @@ function languageOf({ attributes }: Element): string | undefined {
     .find((code) => code !== undefined && languages.has(code))
 }
 
-/** Where a text is there in several languages side by side, those that are not the page's own. */
+/** Of the versions of a text in several languages, those that are not in the page's language. */
 function translations(children: readonly Element[], pageLanguage: string | undefined): Element[] {
   const marked = children.flatMap((element) => {
     const language = languageOf(element)
@@ -156,7 +156,7 @@ function isStruckPrice(element: Element): boolean {
 
 const rotatingNames = /rotat|typed|typewriter|flip|cycl|swap|word-?(?:list|slider|carousel)|changing|animated-words?/i
 
-/** Words that take turns in one place of a heading. The first one makes the sentence. */
+/** Rotating words in a heading, except the first one, which completes the sentence. */
 function laterRotatingWords({ attributes, tag }: Element, children: readonly Element[]): Element[] {
   const isInline = /^(?:span|em|strong|b|i|div|ul)$/.test(tag)
   return isInline && rotatingNames.test(attributes.class ?? '') && children.length > 1

@@ -95,7 +95,7 @@ export async function changeCoupon(
   return (await couponById(tx, before.id))!
 }
 
-/** As the audit log shows it. */
+/** The coupon as the audit log shows it. */
 function inWords(app: App, coupon: CouponFields) {
   const dayOf = (time: Date | null) => time && dateText(dateInZone(siteTimeZone(app), time))
   return {

@@ -25,7 +25,7 @@ const columns = sql`
   id, code, percent, amount_cents, currency, products, max_uses, max_uses_each, starts_at, ends_at, uses, revision,
   created_at, archived_at`
 
-/** As it is stored: people may type it in lower case and with spaces around. */
+/** The code as it is stored. People may type it in lower case and with spaces around it. */
 export function couponCode(text: string): string {
   return text.trim().toUpperCase().slice(0, 60)
 }

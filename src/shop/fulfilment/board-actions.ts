@@ -37,22 +37,28 @@ function audit(app: App, tx: Transaction, by: AdminActor, subject: string, what:
   return recordAdminAction(app, tx, by, 'admin.acted', subject, { what })
 }
 
-/** Assigns a task to the admin who asks, if nobody has it yet, or to the one who is named. */
-export async function takeTask(app: App, tx: Transaction, id: number, by: AdminActor, namedId?: number): Promise<void> {
+/** Assigns a task to the named admin or, if nobody has it yet, to the one who asks. */
+export async function takeTask(
+  app: App,
+  tx: Transaction,
+  id: number,
+  by: AdminActor,
+  assigneeId?: number,
+): Promise<void> {
   const { task, fulfilment } = await lockOpenTask(tx, id)
-  if (namedId === undefined && task.assignee_id !== null) {
+  if (assigneeId === undefined && task.assignee_id !== null) {
     // The form was sent twice.
     if (task.assignee_id === by.adminId) return
     throw new Problem('not_allowed_now', 'This task is already assigned to someone else.')
   }
   await tx.run(sql`
-    update fulfilment_tasks set status = 'doing', assignee_id = ${namedId ?? by.adminId}, changed_at = ${app.clock.now()}
+    update fulfilment_tasks set status = 'doing', assignee_id = ${assigneeId ?? by.adminId}, changed_at = ${app.clock.now()}
     where id = ${id}`)
   await moveFulfilment(app, tx, fulfilment, { status: 'in_progress', note: 'We’re working on it.' })
   await audit(app, tx, by, `task:${id}`, 'took on a task')
 }
 
-/** Tells whether the notes and steps of a task changed since a form was shown. */
+/** A fingerprint of the notes and steps of a task, to detect changes since a form was shown. */
 export function taskFingerprint({ notes, steps }: Pick<Task, 'notes' | 'steps'>): string {
   return fingerprint([notes ?? '', steps.map(({ done }) => done)])
 }

@@ -11,7 +11,7 @@ export interface BoardTask {
   notes: string | null
   report: string | null
   options: Record<string, unknown> | null
-  /** Where to send it, if it is sent. */
+  /** Where to ship it, if it is shipped. */
   delivery: Delivery | null
   assignee: string | null
   number: string
@@ -33,7 +33,7 @@ export function boardTasks(
   { limit, offset }: PageWindow = firstPageWindow,
   closed = false,
 ): Promise<BoardTask[]> {
-  const which = closed
+  const condition = closed
     ? sql`t.status in ('done', 'dropped') order by t.done_at desc, t.id desc`
     : sql`t.status in ('open', 'doing') order by t.created_at, t.id`
   return db.many(sql<BoardTask>`
@@ -47,7 +47,7 @@ export function boardTasks(
     join products p on p.code = l.product
     left join members m on m.id = t.assignee_id
     left join listings li on li.id = l.listing_id
-    where ${which} limit ${limit} offset ${offset}`)
+    where ${condition} limit ${limit} offset ${offset}`)
 }
 
 export interface FailedFulfilment {

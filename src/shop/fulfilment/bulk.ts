@@ -2,7 +2,7 @@ import type { BulkList } from '../../core/bulk/declare.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { retryFulfilment, takeTask } from './board-actions.ts'
 
-/** What couldn't be completed. Refunds and disputes are decided one by one, with a text for the customer. */
+/** Failed fulfilments. Refunds and disputes are decided one by one, with a text for the customer. */
 export const failedFulfilmentsInBulk: BulkList = {
   key: 'fulfilment',
   path: '/admin/fulfilment',
@@ -26,7 +26,7 @@ export const failedFulfilmentsInBulk: BulkList = {
   ],
 }
 
-/** Tasks that nobody has yet. Each is finished or dropped by itself, with a text for its customer. */
+/** Unassigned tasks. They are finished or dropped one by one, with a text for the customer. */
 export const tasksInBulk: BulkList = {
   key: 'tasks',
   path: '/admin/fulfilment/tasks',

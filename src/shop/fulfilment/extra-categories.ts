@@ -11,11 +11,11 @@ import { type Fulfilment, type FulfilmentResult, lockListingOf } from './fulfilm
 export async function addCategories(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
   const { id } = await lockListingOf(tx, fulfilment)
   const wanted = await categoriesBySlugs(tx, fulfilment.categories)
-  const gone = fulfilment.categories.filter((slug) => !wanted.some(({ asked }) => asked === slug))
-  if (gone.length > 0)
+  const missing = fulfilment.categories.filter((slug) => !wanted.some(({ asked }) => asked === slug))
+  if (missing.length > 0)
     throw new Problem(
       'not_allowed_now',
-      `${gone.length === 1 ? 'This category no longer exists' : 'These categories no longer exist'}: ${gone.join(', ')}.`,
+      `${missing.length === 1 ? 'This category no longer exists' : 'These categories no longer exist'}: ${missing.join(', ')}.`,
     )
   const by = { memberId: fulfilment.member_id, cause: `order ${fulfilment.number}` }
   const added = await changeListing(app, tx, id, by, () => insertCategories(tx, id, wanted))
@@ -52,7 +52,7 @@ async function insertCategories(
       'not_allowed_now',
       `The listing has room for ${counted(free, 'more category', 'more categories')}, not ${fresh.length}.`,
     )
-  // Bought categories come before those included in the plan: the last of these make way.
+  // Bought categories take precedence over those included in the plan, the last of which make room.
   const included = current
     .filter(({ category_id, with_plan }) => with_plan && !fresh.some(({ id }) => id === category_id))
     .slice(0, free - fresh.length)
@@ -79,13 +79,13 @@ export async function removeCategories(app: App, tx: Transaction, fulfilment: Fu
   const ids = (await categoriesBySlugs(tx, slugs)).map(({ id }) => id)
   const by = { memberId: null, cause: `refund of order ${number}` }
   const removed = await changeListing(app, tx, listingId, by, async () => {
-    const gone = await tx.many(sql<{ slug: string }>`
+    const deleted = await tx.many(sql<{ slug: string }>`
       delete from listing_categories lc using categories c
       where c.id = lc.category_id and lc.listing_id = ${listingId} and lc.position > 0 and not lc.with_plan
         and c.id = any(${ids}::bigint[])
       returning c.slug`)
     await settlePlanCategories(tx, listingId)
-    return gone
+    return deleted
   })
   await app.cache.invalidate(tx, ['categories'])
   return removed.map(({ slug }) => slug)

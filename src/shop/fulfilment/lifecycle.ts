@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { Fulfilment, FulfilmentResult, FulfilmentStatus } from './fulfilment.ts'
 import { notifyFailed, notifyFulfilled, notifyTaskDone } from './notify.ts'
 
-/** The only moves of a fulfilment. A failed one may be retried; a reversed one is final. */
+/** The only transitions of a fulfilment. A failed one may be retried; a reversed one is final. */
 const moves: Record<FulfilmentStatus, readonly FulfilmentStatus[]> = {
   waiting: ['waiting', 'in_progress', 'done', 'failed', 'undone'],
   in_progress: ['in_progress', 'done', 'failed', 'undone'],

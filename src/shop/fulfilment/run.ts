@@ -52,7 +52,7 @@ export async function runFulfilment(app: App, tx: Transaction, id: number): Prom
 
 const maxTries = 5
 
-// A Problem is final. Anything else may be a passing fault, so it stays waiting and the job retries it.
+// A Problem is final. Anything else may be temporary, so the fulfilment stays waiting and the job retries it.
 async function recordFailure(app: App, tx: Transaction, fulfilment: Fulfilment, error: unknown): Promise<void> {
   await tx.run(sql`update fulfilments set tries = tries + 1 where id = ${fulfilment.id}`)
   if (error instanceof Problem) return failFulfilment(app, tx, fulfilment, error.message)
@@ -65,7 +65,7 @@ async function recordFailure(app: App, tx: Transaction, fulfilment: Fulfilment, 
 
 const batch = 500
 
-/** Retries everything that waits, each in a transaction of its own. */
+/** Retries all waiting fulfilments, each in its own transaction. */
 export async function runWaitingFulfilments(app: App): Promise<void> {
   const waiting = await app.db.many(sql<{ id: number }>`
     select id from fulfilments where status = 'waiting' order by created_at limit ${batch}`)

@@ -48,7 +48,7 @@ type InvoicedLine = Pick<
   | 'discount_cents'
 >
 
-/** The lines at their prices, and the discount as a line of its own. VAT and net add up to what was paid. */
+/** The lines at their prices, and the discount as a separate line. VAT and net add up to what was paid. */
 export function invoiceLines(
   { coupon_code, vat_rate }: Pick<OrderRow, 'coupon_code' | 'vat_rate'>,
   lines: readonly InvoicedLine[],

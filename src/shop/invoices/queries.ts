@@ -12,7 +12,7 @@ export interface InvoiceDocument {
     /** Empty on invoices of test payments before the seller was entered. */
     country: string
     vatNumber: string | null
-    /** Not on invoices from before there was one. */
+    /** Absent from invoices that are older than the field. */
     taxNumber?: string | null
   }
   buyer: Billing
@@ -32,7 +32,7 @@ export interface InvoiceLine {
   unit: Cents
   net: Cents
   vat: Cents
-  /** What is left after the discount, which has a line of its own. A refund of this line is this much. */
+  /** The price after the discount, which has a separate line. A refund of this line is this much. */
   paid?: { net: Cents; vat: Cents }
 }
 

@@ -26,7 +26,7 @@ export async function monthsInBothCurrencies(app: App, year: number | null): Pro
   )
 }
 
-/** The VAT return of each quarter, in the same way. */
+/** The VAT return of each quarter, in both currencies in the same way. */
 export async function quartersInBothCurrencies(app: App, year: number | null): Promise<(VatOfQuarter & ReportRow)[]> {
   const rows = await vatByQuarter(app.db, siteTimeZone(app), reportPeriod(app, year))
   return convert(

@@ -4,7 +4,7 @@ import type { FieldError } from '../../platform/problem.ts'
 import { isBillingCountry } from '../vat/countries.ts'
 import { taxPlace } from '../vat/places.ts'
 
-/** One line of text, also of other addresses. */
+/** A single line of text, for other addresses too. */
 export const line = (maxLength: number) =>
   z
     .string()

@@ -11,7 +11,7 @@ type ConsentKind = 'terms' | 'immediate_performance'
 /** What a customer agrees to before paying. */
 export interface Consent {
   kind: ConsentKind
-  /** The sentence beside the checkbox. */
+  /** The label of the checkbox. */
   wording: string
   /** The text that the sentence refers to. */
   document: string | null
@@ -20,11 +20,11 @@ export interface Consent {
 }
 
 /**
- * The consents of every checkout. Nobody is left out of the second one: a site can't tell for certain who buys as a
- * consumer, and for everybody else it changes nothing.
+ * The consents of every checkout. Everyone is asked for the second one: a site can't tell for certain who buys as a
+ * consumer, and it changes nothing for everyone else.
  */
 export async function requiredConsents(app: App, db: Queryable = app.db): Promise<Consent[]> {
-  // A page of the owner's own replaces the text in the settings.
+  // A page that the owner wrote replaces the text in the settings.
   const page = await publishedPage(db, 'terms')
   return [
     consent('terms', 'I agree to the terms.', page?.body ?? app.settings.get(termsText)),

@@ -48,7 +48,7 @@ async function usesBy(db: Queryable, couponId: number, memberId: number | null):
   return uses
 }
 
-/** Ends unpaid orders past their deadline that hold a coupon, before somebody else is told that it is used up. */
+/** Expires overdue unpaid orders that hold a coupon, before somebody else is told that it is used up. */
 export async function releaseOverdueUses(app: App, code: string): Promise<void> {
   const overdue = await app.db.many(sql<{ id: number }>`
     select o.id from orders o join coupons c on c.id = o.coupon_id
@@ -57,13 +57,13 @@ export async function releaseOverdueUses(app: App, code: string): Promise<void> 
   for (const { id } of overdue) await app.db.transaction((tx) => expireOrder(app, tx, id))
 }
 
-/** Puts a coupon on an unpaid order, in place of another, or takes it off. */
+/** Sets or replaces the coupon of an unpaid order, or removes it. */
 export async function setCoupon(app: App, tx: Transaction, orderId: number, code: string | null): Promise<OrderRow> {
   const order = await requirePayable(app, tx, orderId)
   if (order.coupon_code === (code && couponCode(code))) return order
   await refuseWhilePaying(tx, order)
   const lines = (await linesOf(tx, [orderId])).get(orderId) ?? []
-  // The order gives its use back first, so that a customer can enter the same limited coupon again.
+  // The order releases its use first, so that a customer can enter the same limited coupon again.
   if (order.coupon_id !== null) await repriceWith(tx, order, null)
   if (code === null) return repriceWith(tx, order, null)
   const coupon = await readCoupon(app, tx, {

@@ -65,7 +65,7 @@ function matches(q: string) {
   )`
 }
 
-/** What somebody typed to find orders. */
+/** An order search as typed. */
 export interface TypedOrderSearch {
   status?: unknown
   q?: unknown
@@ -137,7 +137,7 @@ export function searchOrders(db: Queryable, filter: OrderFilter, page: PageReque
     limit ${page.per_page} offset ${offsetOf(page)}`)
 }
 
-/** All of them, for bulk actions. None if the search has a mistake, because the list shows none either. */
+/** All matching orders, for bulk actions. None if the search has a mistake, because the list is empty too. */
 export function ordersMatching(app: App, typed: TypedOrderSearch): Statement {
   const { filter, errors } = readOrderSearch(app, typed)
   return sql`

@@ -80,7 +80,7 @@ export async function waitForPayment(app: App, tx: Transaction, id: number): Pro
 }
 
 /**
- * Takes the extension back after the payment failed. The customer keeps at least an hour to pay another way.
+ * Revokes the extension after the payment failed. The customer keeps at least an hour to pay another way.
  */
 export async function endPaymentWait(
   app: App,

@@ -57,7 +57,7 @@ export interface CouponTerms {
 export interface Terms {
   billing: Billing
   vat: Vat
-  /** Left out, the order keeps the coupon that it has. */
+  /** If omitted, the order keeps its coupon. */
   coupon?: CouponTerms | null
 }
 
@@ -76,7 +76,7 @@ export async function applyTerms(
   return store(tx, id, vat.rate, coupon, columns)
 }
 
-/** Puts another coupon on an unpaid order, or takes it off. */
+/** Replaces or removes the coupon of an unpaid order. */
 export function repriceWith(
   tx: Transaction,
   { id, vat_rate }: Pick<OrderRow, 'id' | 'vat_rate'>,

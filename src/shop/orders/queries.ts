@@ -73,7 +73,7 @@ export interface LineRow extends LineFacts {
   discount_cents: Cents
   needs_award: boolean
   parts: ProductPart[]
-  /** Of the listing now. */
+  /** The current slug of the listing. */
   listing_slug: string | null
   listing_status: Status | null
   fulfilments: FulfilmentRow[]

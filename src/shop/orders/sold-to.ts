@@ -3,7 +3,7 @@ import { countryName } from '../../platform/numbers.ts'
 import { taxPlace } from '../vat/places.ts'
 import { countriesNotSoldTo } from './settings.ts'
 
-/** Why nothing is sold to a country; null if it is. Without a country, nothing is refused yet. */
+/** Why orders from a country are refused; null if they are accepted or the country is not known yet. */
 export function notSoldTo(app: App, country: string | null | undefined): string | null {
   if (!country) return null
   const { country: place } = taxPlace(country)

@@ -45,7 +45,7 @@ export const orderRefundedEvent = webhookEvent<AboutOrder<{ refund: { amount_cen
   example: { order: { ...order, status: 'refunded' }, refund: { amount_cents: 11880, full: true } },
 })
 
-/** Tells the customer's account, after all earlier events about the order and the listings in it. */
+/** Emits an event to the customer's account, after all earlier events about the order and the listings in it. */
 export async function emitOrderEvent<More extends object>(
   app: App,
   tx: Transaction,

@@ -26,9 +26,9 @@ interface PaymentStart {
   total?: Cents
   /** The texts that the customer has agreed to. */
   consents: GivenConsents
-  /** For orders with something to send. */
+  /** For orders with something to ship. */
   delivery?: Delivery | null
-  /** Of where the customer is, for VAT. */
+  /** Evidence of the customer's location, for VAT. */
   evidence?: readonly Evidence[]
 }
 
@@ -62,7 +62,7 @@ export async function beginPayment(
   return beginAtGateway(app, gateway!, order, paymentId, terms)
 }
 
-/** For a customer who agreed to another total. */
+/** The error for a customer who agreed to another total. */
 export function totalChanged(total: Cents, currency: Currency): Problem {
   return new Problem(
     'not_allowed_now',
@@ -77,7 +77,7 @@ async function couponTerms(tx: Transaction, { id, coupon_id, coupon_code }: Orde
   return { id: coupon_id, code: coupon_code!, discounts: lines.map(({ discount_cents }) => discount_cents) }
 }
 
-/** Keeps the address that was entered last, also if the payment starts again. */
+/** Keeps the address that was entered last, even if the payment starts again. */
 async function storeDelivery(tx: Transaction, orderId: number, delivery: Delivery | null): Promise<void> {
   const lines = (await linesOf(tx, [orderId])).get(orderId) ?? []
   if (!needsDelivery(lines)) return

@@ -54,8 +54,7 @@ export function lockDispute(tx: Transaction, { id }: Payment, reference: string)
 
 /*
  * Some gateways report the money of a dispute twice: by a refund event and by the end of the dispute, in any order.
- * Whichever
- * arrives first books it. The functions below match the second one to it.
+ * Whichever arrives first books it. The functions below match the second one to it.
  */
 
 /** Attaches a refund that this site did not request to the dispute it probably belongs to. */

@@ -10,7 +10,7 @@ export interface Gateway {
   readonly id: string
   readonly name: string
   readonly about: string
-  /** As an invoice names it: `Paid by …`. */
+  /** The name on invoices: `Paid by …`. */
   readonly method: string
   available(app: Pick<App, 'config'>): boolean
   /** Whether it takes payments in a currency. */
@@ -59,7 +59,7 @@ const names: Record<string, string> = {
   test: 'Test gateway',
 }
 
-/** As admins know it, also if the gateway is no longer set up. Customers read `name`, which says how they pay. */
+/** The name for admins, even if the gateway is no longer set up. Customers see `name`, which says how they pay. */
 export function gatewayName(id: string): string {
   return names[id] ?? sentenceCase(id)
 }
@@ -87,7 +87,7 @@ interface RefundRequest {
   captureReference: string | null
   /** Null refunds everything that arrived. */
   amountCents: Cents | null
-  /** Of the amount. */
+  /** The currency of the amount. */
   currency: Currency
   /** Refunds only what was paid on top of the amount. */
   overpaymentOnly: boolean

@@ -13,23 +13,23 @@ export function availableGateways(app: Pick<App, 'config'>): Gateway[] {
   return gateways.filter((gateway) => gateway.available(app))
 }
 
-/** Those that take payments in a currency. */
+/** The gateways that take payments in a currency. */
 export function gatewaysFor(app: Pick<App, 'config'>, currency: Currency): Gateway[] {
   return availableGateways(app).filter((gateway) => gateway.charges(currency))
 }
 
-/** Finds a gateway of any payment, also one that is no longer set up. */
+/** Finds the gateway of any payment, even if it is no longer set up. */
 export function gatewayById(id: string): Gateway | undefined {
   return gateways.find((gateway) => gateway.id === id)
 }
 
-/** Whether orders can be paid with the test gateway: not at all, as the only way, or beside real gateways. */
-export function testPayments(available: readonly Gateway[]): 'none' | 'only' | 'beside' {
+/** Whether orders can be paid with the test gateway: not at all, as the only way, or alongside real gateways. */
+export function testPayments(available: readonly Gateway[]): 'none' | 'only' | 'alongside' {
   if (!available.includes(testGateway)) return 'none'
-  return available.length === 1 ? 'only' : 'beside'
+  return available.length === 1 ? 'only' : 'alongside'
 }
 
-/** Whether orders are more than a trial: real money, or no test gateway to try things with. */
-export function isPaidForReal(app: Pick<App, 'config'>): boolean {
+/** Whether orders are real: a gateway takes real money, or there is no test gateway. */
+export function hasRealPayments(app: Pick<App, 'config'>): boolean {
   return testPayments(availableGateways(app)) !== 'only'
 }

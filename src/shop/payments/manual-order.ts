@@ -30,14 +30,14 @@ interface ManualOrder {
   reason: string
   terms: Terms
   delivery: Delivery | null
-  /** A form sent twice makes one order. */
+  /** Identifies the form, so that one sent twice creates one order. */
   key: string
   by: NamedAdmin
 }
 
 /**
- * Creates an order for a person and marks it paid: as a gift, or with money that arrived outside of the gateways. Rules,
- * fulfilment, invoice and receipt are those of every other order; only the price and the way it was paid are stated.
+ * Creates an order for a person and marks it paid: as a gift, or with money that arrived outside of the gateways.
+ * Rules, fulfilment, invoice and receipt are the same as for other orders; only the price and how it was paid are given.
  */
 export async function createManualOrder(app: App, tx: Transaction, order: ManualOrder): Promise<OrderRow> {
   await lock(tx, `manual order ${order.key}`)
@@ -70,7 +70,7 @@ async function insertManualOrder(
 ): Promise<OrderRow> {
   const refused = notSoldTo(app, terms.billing.country) ?? notSoldTo(app, delivery?.country)
   if (refused) throw invalid([{ path: 'country', message: refused }])
-  // Money that was transferred is real, also where the checkout only takes test payments.
+  // A transfer is real money, even where the checkout only takes test payments.
   if (priceCents > 0 && (await missingSellerDetails(tx)).length > 0)
     throw new Problem(
       'not_allowed_now',

@@ -19,7 +19,7 @@ import { completeRefund, type RefundRow, refundColumns } from './settle-refund.t
 export interface ManualRefundDetails {
   /** The reference at the bank or gateway that moved the money. That of a lost dispute books the dispute. */
   reference: string
-  /** Null books everything that is left. */
+  /** Null books the entire balance. */
   amountCents: Cents | null
   reason: string | null
 }
@@ -33,7 +33,7 @@ interface ManualRefund extends ManualRefundDetails {
 
 interface BookedRefund {
   amountCents: Cents
-  /** Whether it had been booked before. */
+  /** Whether it was already booked. */
   repeated: boolean
 }
 

@@ -6,7 +6,7 @@ import { notifyOverpayment } from './notify.ts'
 import type { Payment } from './payment.ts'
 
 /**
- * Records what was paid on top of the amount as a surplus payment of its own, one per payment. A later, larger amount
+ * Records what was paid on top of the amount as a separate surplus payment, one per payment. A later, larger amount
  * replaces it as long as none of it was refunded. Returns what was done, or null when the amount was known.
  */
 export async function recordOverpayment(

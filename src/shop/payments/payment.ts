@@ -90,7 +90,7 @@ export function refundableCents({ status, came_cents, refunded_cents }: Payment,
     : cents(0)
 }
 
-/** `$12.00`, or `1200 XBT (minor units)` for what is no currency that we know. */
+/** `$12.00`, or `1200 XBT (minor units)` for an unknown currency. */
 export function amountText(amount: Cents, currency: string): string {
   return isCurrency(currency) ? moneyText(amount, currency) : `${amount} ${currency.slice(0, 8)} (minor units)`
 }

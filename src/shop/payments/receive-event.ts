@@ -119,7 +119,7 @@ const renamedFields: Readonly<Record<string, string>> = {
 }
 
 /** Stored events may still have the field names of an earlier version. */
-function readStoredEvent(told: StoredEvent): GatewayEvent {
-  const fields = Object.entries(told).map(([name, value]) => [renamedFields[name] ?? name, value])
+function readStoredEvent(stored: StoredEvent): GatewayEvent {
+  const fields = Object.entries(stored).map(([name, value]) => [renamedFields[name] ?? name, value])
   return { ...Object.fromEntries(fields), body: null }
 }

@@ -76,7 +76,7 @@ interface RefundDetails {
   reason: string | null
   /** The email address of an admin. */
   requestedBy: string
-  /** What was left when the admin looked. It tells a double click from a second refund. */
+  /** What was left when the admin looked. It distinguishes a double click from a second refund. */
   expectedLeft?: Cents
 }
 

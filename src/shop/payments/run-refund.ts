@@ -41,7 +41,7 @@ export async function runRefund(app: App, id: number): Promise<void> {
     join orders o on o.id = p.order_id
     where r.id = ${id} and r.status = 'asked'`)
   if (!pending) return
-  // One try at a time, because not every gateway has idempotency keys: the next one finds what this one has requested.
+  // One attempt at a time, because not every gateway has idempotency keys: the next finds what this one requested.
   const result = await app.db.transaction(async (tx) => {
     await lock(tx, `refund:${id}`)
     return requestFromGateway(app, pending)

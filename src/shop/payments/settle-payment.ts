@@ -71,7 +71,7 @@ async function payWith(app: App, tx: Transaction, payment: Payment, event: Payme
 
 /**
  * Pays an order: marks it paid, issues the invoice, fulfills it and queues the receipt, all in the transaction of the
- * payment. An order that can no longer be paid is left alone, and its status returned.
+ * payment. An order that can no longer be paid is not changed, and its status is returned.
  */
 export async function payOrder(
   app: App,

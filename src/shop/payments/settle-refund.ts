@@ -98,7 +98,7 @@ export function insertExternalRefund(
 interface RefundCompletion {
   reference: string
   amountCents: Cents
-  /** Where the customer collects the money, if it does not arrive by itself. */
+  /** Where the customer collects the money, if it does not arrive automatically. */
   link: string | null
 }
 

@@ -93,7 +93,7 @@ function parseChanges(changes: ProductChanges, before: AdminProduct): z.output<t
     : { ...parsed.data!, options: completeOptions(parsed.data!.options ?? null, before) }
 }
 
-/** What is made for an award always asks for which one. */
+/** Products made for an award always have the option that asks for the award. */
 export function completeOptions(
   options: OptionSchema | null,
   { needs_award }: Pick<AdminProduct, 'needs_award'>,

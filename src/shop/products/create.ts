@@ -10,7 +10,7 @@ import { type AdminProduct, adminProduct } from './admin.ts'
 import { completeOptions, type ProductChange, productFields, recordPrice } from './change.ts'
 import { productParts, weekParts, whyNotTogether } from './parts.ts'
 
-// What the order form uses beside the codes of products.
+// Values that the order form uses besides product codes.
 const reservedCodes = ['free', 'later']
 
 const NewProduct = z.object({

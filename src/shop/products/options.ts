@@ -16,7 +16,7 @@ const ajv = () =>
 const compiled = new Map<string, ValidateFunction>()
 
 interface ParsedOptions {
-  /** The given options, completed with defaults. */
+  /** The given options with defaults filled in. */
   options: Record<string, unknown>
   /** Paths are relative to the options. */
   errors: FieldError[]

@@ -15,7 +15,7 @@ interface StarterProduct {
   options?: OptionSchema
 }
 
-/** The option of everything that is made for an award. */
+/** The option of all products that are made for an award. */
 export const awardOption = {
   type: 'string',
   format: 'date',

@@ -46,7 +46,7 @@ export async function missingSellerDetails(db: Queryable): Promise<string[]> {
 /** Where the owner enters what is missing. */
 export const sellerSettingsPath = '/admin/settings/selling'
 
-/** Whether orders are paid with real money. Payments knows; without real money, an incomplete seller can try things. */
+/** Whether orders are paid with real money, as payments tells. Without it, an incomplete seller can try things. */
 export const takesRealMoney = extensionPoint<(app: Pick<App, 'config'>) => boolean>('takes real money')
 
 /** What keeps the site from selling; empty while ordering is open. */

@@ -20,7 +20,7 @@ import {
 
 /** The person that an agent works for. */
 export interface Person {
-  /** Does what only a person can do with a result. Says whether there was something to do. */
+  /** Does what only a person can do with a result. Returns whether there was something to do. */
   act(handed: Result): Promise<boolean>
   /** Lets some time pass. */
   wait(): Promise<void>
@@ -133,7 +133,7 @@ export class Agent {
     if (this.#report.steps.length >= maxCalls) throw new Error('Too many calls')
     this.#report.steps.push(tool.name)
     const outcome = await this.#connection.call(tool.name, args)
-    // What was read before may have changed.
+    // Earlier results may be outdated.
     if (!isRead(tool)) this.#results = this.#results.filter((known) => !isRead(known.tool))
     if (outcome.result) this.#results.unshift({ tool, result: outcome.result })
     return outcome

@@ -30,7 +30,7 @@ describe('the brand at the command line', () => {
     assert.deepEqual([current.by, current.current, original.by], ['command line', true, 'original'])
   })
 
-  test('a brand travels to another site in a file, with its pictures', async () => {
+  test('a brand is exported to another site as a file, with its pictures', async () => {
     const picture = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#1f6b3f' } })
       .png()
       .toBuffer()

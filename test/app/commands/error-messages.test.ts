@@ -152,7 +152,7 @@ describe('a mistake at the command line is reported in one line, with exit code 
     assert.equal((await runInProcess(['migrate'], crowded)).code, 0)
   })
 
-  test('a worker beside the embedded storage', async () => {
+  test('a worker on embedded storage', async () => {
     assert.match(await errorOf(['worker'], await folder()), /^slipway: A separate worker needs DATABASE_URL/)
   })
 })

@@ -130,7 +130,7 @@ describe('the owner’s site at the command line', { skip: process.env.TEST_STOR
     assert.ok(count >= 8, `${count} events`)
   })
 
-  test('people are invited to a role, again and no longer, and have notes', async () => {
+  test('invitations to a role are sent, resent and withdrawn, and people have notes', async () => {
     await run('roles', 'invite', '--email', 'ed@people.example', '--role', 'editor')
     await assert.rejects(run('roles', 'invite', '--email', 'ed@people.example', '--role', 'king'), /editor/)
     await run('roles', 'resend', '--email', 'ed@people.example')
@@ -145,7 +145,7 @@ describe('the owner’s site at the command line', { skip: process.env.TEST_STOR
     assert.equal(await told(), `member:${shop.customer.id} added a staff note`)
   })
 
-  test('exports are scheduled, and no longer', async () => {
+  test('exports are scheduled, and the schedule is turned off', async () => {
     const file = join(folder, 'passphrase.txt')
     writeFileSync(file, 'a long passphrase\n')
     await assert.rejects(run('backup', 'schedule', 'month', '--passphrase-file', file), /day, week or off/)

@@ -4,7 +4,7 @@ import { until } from '../../platform/jobs/support.ts'
 import { type Environment, type RunningService, result, runInProcess, serve } from './support/slipway.ts'
 import { eachStorageKind } from './support/storages.ts'
 
-eachStorageKind('a site made at the command line', (storage) => {
+eachStorageKind('a site created at the command line', (storage) => {
   let environment: Environment
   let key: string
   let served: RunningService | undefined
@@ -113,7 +113,7 @@ eachStorageKind('a site made at the command line', (storage) => {
     assert.equal(event.actor_id, id)
   })
 
-  test('is served at the printed address, with all of that', async () => {
+  test('is served at the printed address, with everything created before', async () => {
     served = await serve(environment)
     assert.match(served.url, /^http:\/\/localhost:\d+$/)
     const site = await get('/api/v1/site')
@@ -129,7 +129,7 @@ eachStorageKind('a site made at the command line', (storage) => {
     assert.equal(account.body.authentication.name, 'laptop')
   })
 
-  test('picks up a setting changed while it is running, if the storage can be shared', async () => {
+  test('picks up a setting that is changed while it is running, if the storage can be shared', async () => {
     const { code, stderr } = await runInProcess(['settings', 'set', 'site.name', 'Quay'], environment)
     if (storage.kind === 'postgres') {
       assert.equal(code, 0, stderr)

@@ -11,7 +11,7 @@ import { eachStorageKind } from './support/storages.ts'
 
 eachStorageKind('the first start', (storage) => {
   const hasDemo = storage.kind === 'postgres'
-  test('says what it is doing in its log, step by step, and the second start has nothing to say', async () => {
+  test('logs what it is doing, step by step, and the second start logs nothing', async () => {
     const environment: Environment = {
       ...(await storage.open()),
       PORT: '0',
@@ -53,7 +53,7 @@ eachStorageKind('the first start', (storage) => {
   })
 })
 
-test('of two processes that fill an empty database with demo content at the same time, one does', {
+test('only one of two concurrent processes fills an empty database with demo content', {
   skip: process.env.TEST_STORAGE === 'embedded',
 }, async (t) => {
   const { name, url } = await createTestDatabase()

@@ -11,7 +11,7 @@ import { emptyDatabase } from './support/storages.ts'
 const database = emptyDatabase()
 const addressIn = ({ output }: RunningCommand) => /metrics of this worker are on (http:[^\s"]+)/.exec(output())?.[1]
 
-test('a worker has health and metrics on its own port, and tells its end', async (t) => {
+test('a worker has health and metrics on its own port, and logs its end', async (t) => {
   const environment = { ...(await database()), HOST: '127.0.0.1', WORKER_PORT: '0', METRICS_TOKEN: 'for-monitoring' }
   const worker = start(['worker'], environment)
   t.after(() => worker.process.kill('SIGKILL'))
@@ -55,7 +55,7 @@ test('a worker has health and metrics on its own port, and tells its end', async
   )
 })
 
-test('a worker that stops hands a long job back, and another one starts it', async (t) => {
+test('a worker that stops returns a long job to the queue, and another one starts it', async (t) => {
   const environment = await database()
   const website = await startWebsite({ '/': () => {} })
   t.after(() => website.close())

@@ -20,7 +20,7 @@ const versions: [version: string, options: object][] = [
   ]),
 ]
 
-onOneStorage('beside tools, the MCP server', (storage) => {
+onOneStorage('besides tools, the MCP server', (storage) => {
   let site: TestApp
   let listing: number
   before(async () => {
@@ -166,7 +166,7 @@ onOneStorage('beside tools, the MCP server', (storage) => {
         }
       })
 
-      test('gives the roundup the text of its week, and refuses wrong arguments', async () => {
+      test('includes the text of the week in the roundup, and refuses wrong arguments', async () => {
         const { messages } = await client.getPrompt({ name: 'weekly_roundup', arguments: { week: '2026-11-09' } })
         assert.match(JSON.stringify(messages[0]), /slipway:\/\/weeks\/2026-11-09.*Querywren/)
         await assert.rejects(client.getPrompt({ name: 'launch_my_product', arguments: {} }), /url: is required/)
@@ -189,7 +189,7 @@ onOneStorage('beside tools, the MCP server', (storage) => {
     await client.close()
   })
 
-  test('tells subscribers of a listing and of the current week when someone votes', async () => {
+  test('notifies subscribers of a listing and of the current week when someone votes', async () => {
     const client = await connect(modern)
     assert.equal(client.getServerCapabilities()?.resources?.subscribe, true)
     const wanted = new Set(['slipway://listings/querywren', 'slipway://weeks/this'])
@@ -212,7 +212,7 @@ onOneStorage('beside tools, the MCP server', (storage) => {
     await client.close()
   })
 
-  test('bounds the subscriptions of an address, and ends them when the server closes', async () => {
+  test('limits the subscriptions of an address, and ends them when the server closes', async () => {
     const clients = await Promise.all(Array.from({ length: 10 }, () => connect(modern)))
     const filter = { resourceSubscriptions: ['slipway://weeks/this'] }
     for (const client of clients) await client.listen(filter)

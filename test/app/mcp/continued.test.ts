@@ -174,7 +174,7 @@ onOneStorage('after a tool has answered, the MCP server', (storage) => {
     }
   })
 
-  test('bounds the clients of an address that wait, and frees the place of one that leaves', async () => {
+  test('limits the waiting clients of an address, and frees the place of one that leaves', async () => {
     const client = await connect(byVersion['2026-07-28']!)
     const id = await submit(client)
     await reads(id, 'Homepage', 0)
@@ -244,7 +244,7 @@ onOneStorage('after a tool has answered, the MCP server', (storage) => {
       assert.deepEqual(bySdk.last.result.result, done.last.result.result)
     })
 
-    test('refuses clients that did not declare them, unknown tasks and those of others', async () => {
+    test('refuses clients that did not declare them, unknown tasks and tasks of others', async () => {
       const undeclared = await post('tasks/get', { taskId: 'draft_x' })
       assert.equal(undeclared.last.error.code, -32021)
       const known = await submit(await connect(byVersion['2026-07-28']!))
@@ -391,7 +391,7 @@ onOneStorage('after a tool has answered, the MCP server', (storage) => {
     })
   })
 
-  test('answers those who wait when the server closes', async () => {
+  test('answers waiting clients when the server closes', async () => {
     const client = await connect(byVersion['2026-07-28']!)
     const id = await submit(client)
     await reads(id, 'Homepage', 0)

@@ -197,7 +197,7 @@ onOneStorage('a tool call whose key lacks a scope', (storage) => {
     assert.equal((await post(again, {}, 'application/json')).message.result.isError, undefined)
   })
 
-  test('has a state that is no use to another member, or for another tool', async () => {
+  test('has a state that is useless to another member, or for another tool', async () => {
     const { requestState } = await ask()
     const again = { inputResponses: { page: { action: 'accept' } }, requestState }
     const own = key
@@ -221,7 +221,7 @@ onOneStorage('a tool call whose key lacks a scope', (storage) => {
   })
 
   for (const version of Object.keys(versions)) {
-    test(`goes on to the page of the tool itself in ${version}`, async () => {
+    test(`continues to the page of the tool itself in ${version}`, async () => {
       await enterTestSeller(site.app)
       const listing = await makeListing(site, { slug: `mine-${++made}`, status: 'draft', ownerId: owner.member.id })
       const opened: string[] = []
@@ -237,7 +237,7 @@ onOneStorage('a tool call whose key lacks a scope', (storage) => {
     })
   }
 
-  test('asks with the same link while it is open, and with a new one after it expired', async () => {
+  test('asks with the same link while the link is open, and with a new one after it expired', async () => {
     const first = await ask()
     assert.equal((await ask()).path, first.path)
     site.clock.advance(16 * minute)
@@ -246,7 +246,7 @@ onOneStorage('a tool call whose key lacks a scope', (storage) => {
     assert.equal((await owner.get(first.path)).status, 404)
   })
 
-  test('is not asked about by members who have not confirmed their email', async () => {
+  test('does not ask owners who have not confirmed their email', async () => {
     await site.app.db.run(sql`update members set email_verified_at = null where id = ${owner.member.id}`)
     assert.equal((await post()).response.status, 403)
   })
@@ -284,7 +284,7 @@ onOneStorage('a tool call whose key lacks a scope', (storage) => {
       assert.match((await owner.get(path)).text, /more access\?/)
     })
 
-    test('takes no form without the token of the session, or from another site', async () => {
+    test('accepts no form without the token of the session, or from another site', async () => {
       const { path } = await ask()
       assert.equal((await owner.post(path, { answer: 'allow' })).status, 403)
       const form = { form_token: await owner.formToken(), answer: 'allow' }
@@ -334,7 +334,7 @@ onOneStorage('a tool call whose key lacks a scope', (storage) => {
       assert.deepEqual(details, { name: 'Deploy <script>', scope: 'listings:write' })
     })
 
-    test('does not exist for IDs that nobody made', async () => {
+    test('does not exist for unknown IDs', async () => {
       for (const id of ['x', crypto.randomUUID(), '%00', "1'--"])
         assert.ok([400, 404].includes((await owner.get(`/account/keys/requests/${id}`)).status), id)
     })

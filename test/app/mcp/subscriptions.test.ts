@@ -40,7 +40,7 @@ onOneStorage('an initialize client that subscribes to resources', (storage) => {
   afterEach(async () => {
     for (const one of open.splice(0)) await one.close()
     await db.run(sql`delete from mcp_subscriptions`)
-    // The places of the streams that were closed are free again.
+    // The places of closed streams are free again.
     await pause(100)
   })
   after(async () => {
@@ -139,7 +139,7 @@ onOneStorage('an initialize client that subscribes to resources', (storage) => {
       client.setNotificationHandler('notifications/resources/updated', ({ params }) => void told.push(params.uri))
       await client.subscribeResource({ uri })
       await vote()
-      // When its stream opens, a client is told of everything that it has subscribed to by then.
+      // When its stream opens, a client is notified of everything that it has subscribed to so far.
       await until(() => told.includes(uri))
       await client.subscribeResource({ uri: 'slipway://weeks/this' })
       await client.subscribeResource({ uri: other })
@@ -265,7 +265,7 @@ onOneStorage('an initialize client that subscribes to resources', (storage) => {
       }
     })
 
-    test('a stream for a session that is none of ours', async () => {
+    test('a stream for a session that is not ours', async () => {
       for (const session of ['x', 'slipway-p-1', `slipway--${crypto.randomUUID()}'`, crypto.randomUUID()])
         for (const method of ['GET', 'DELETE']) assert.equal((await send({ method, session })).status, 404, session)
     })

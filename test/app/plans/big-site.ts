@@ -5,7 +5,7 @@ import { contentOf } from '../../../src/publishing/editing/content.ts'
 import { openTestApp } from '../../support/app.ts'
 
 export const listings = 20_000
-/** Of each kind of thing that admins list. */
+/** The number of rows of each kind that admins list. */
 const others = 4_000
 
 /** Fills an empty site, so that its growing tables are big. */

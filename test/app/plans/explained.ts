@@ -28,7 +28,7 @@ export function explained(url: string, heard: (plan: Plan) => void): Database {
     'auto_explain.log_format=json',
     'client_min_messages=log',
     'timezone=UTC',
-    // As much as to scan tables of five times the size, so that the site need not be so big.
+    // Makes scans as expensive as those of tables five times the size, so that the site need not be that big.
     'seq_page_cost=5',
   ]
   const connection = {

@@ -93,9 +93,9 @@ onOneStorage('every public page', (storage) => {
       await page.goto(first)
       for (const width of widths) await measure(first, width)
       await page.evaluate(shortenLists)
-      // Layouts in between are made of the same parts.
+      // Layouts in between consist of the same parts.
       for (const scheme of schemes) for (const width of [widths[0]!, widths.at(-1)!]) await judge(scheme, width)
-      // Other pages of the same kind are checked in one look only.
+      // Other pages of the same kind are checked at one width and in one scheme only.
       for (const address of others.slice(-1)) {
         await page.goto(address)
         await measure(address, widths[0]!)

@@ -219,7 +219,7 @@ onOneStorage('the forms of the admin area', (storage) => {
   })
 })
 
-/** Returns the page that it led to, unless that one has what was sent. */
+/** Returns the page that it led to, unless that page shows what was sent. */
 async function sendForm(page: Page, button: Locator, what: string, complaints: string[]): Promise<string | undefined> {
   const form = button.locator('xpath=ancestor::form')
   await fillIn(form)

@@ -32,7 +32,7 @@ const foreign = [
   `/media/../../tracker.example/${hash}/256.webp`,
 ]
 
-/** Everything on a page that a browser loads by itself. */
+/** Everything on a page that a browser loads automatically. */
 function loadedBy(markup: string): string[] {
   const found: string[] = []
   const srcset = (text = '') => text.split(',').flatMap((part) => part.trim().split(/\s+/)[0] || [])
@@ -106,7 +106,7 @@ onOneStorage('pictures on public pages', (storage) => {
   })
   after(() => site.close())
 
-  test('all come from this site, whatever a listing says, and the content security policy insists', async () => {
+  test('all come from this site, whatever a listing says, and the content security policy enforces it', async () => {
     const { origin } = new URL(site.app.urls.site)
     const wrong: string[] = []
     let pictures = 0

@@ -94,7 +94,7 @@ onOneStorage('public pages', (storage) => {
     }
   })
 
-  test('answer 304 while nothing changed, and the new page as soon as something did', async () => {
+  test('respond with 304 while nothing changed, and with the new page as soon as something did', async () => {
     const first = await site.call('/')
     assert.equal(first.headers['cache-control'], 'public, no-cache')
     const again = { url: '/', headers: { 'if-none-match': first.headers.etag! } }

@@ -142,7 +142,7 @@ export function complaintsOf(page: Page, address: string): string[] {
   return complaints
 }
 
-/** Problems of the page with all folds open: on a phone and on a desktop, in both schemes. */
+/** Problems of the page with all disclosures open: on a phone and on a desktop, in both schemes. */
 export async function flawsOn(page: Page): Promise<string[]> {
   const flaws: string[] = []
   await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))

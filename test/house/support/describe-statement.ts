@@ -8,7 +8,7 @@ export interface Column {
   mayBeNull: boolean
 }
 
-/** What `pg` has inside and does not declare. */
+/** Internals of `pg` that it does not declare. */
 interface WireConnection {
   parse(query: { name: string; text: string; types: number[] }): void
   describe(target: { type: 'S'; name: string }): void
@@ -68,7 +68,7 @@ class Description implements pg.Submittable {
   }
 }
 
-/** Asks PostgreSQL what a statement answers, without running it. */
+/** Asks PostgreSQL what a statement returns, without running it. */
 export class Describer {
   readonly #client: pg.Client
   readonly #types = new Map<number, Kind>()

@@ -18,7 +18,7 @@ export interface TypedStatement {
   /** The pieces of its template literal. */
   template: readonly string[]
   columns: Map<string, RowColumn>
-  /** Whoever calls it adds columns of their own. */
+  /** Callers add their own columns. */
   open: boolean
 }
 

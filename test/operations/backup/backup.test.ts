@@ -23,7 +23,7 @@ function scratch(t: TestContext): string {
   return folder
 }
 
-/** Constraints and triggers, which a restore takes away and brings back. */
+/** Constraints and triggers, which a restore removes and recreates. */
 const rules = (db: Database) =>
   db.many(sql<{ rule: string }>`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint
@@ -67,7 +67,7 @@ onOneStorage('backups', (storage) => {
     assert.deepEqual(await rules(db), expectedRules)
     for (const { schema, name } of made.tables) {
       const rows = raw(`select t::text as row from "${schema}"."${name}" t order by 1`)
-      // The record of the backup was made after it, and queues are created anew.
+      // The record of the backup was made after it, and queues are recreated.
       if (!['backups', 'queue'].includes(name))
         assert.deepEqual(await db.many(rows), await site.app.db.many(rows), name)
     }
@@ -83,7 +83,7 @@ onOneStorage('backups', (storage) => {
     )
   })
 
-  test('that are damaged, incomplete or of a newer version are refused, and can be followed by a good one', async (t) => {
+  test('are refused if damaged, incomplete or of a newer version, and a good one can follow', async (t) => {
     const folder = scratch(t)
     const site = await siteWithContent(t, { DATA_DIR: join(folder, 'data') })
     const backup = join(folder, 'backup')

@@ -12,7 +12,7 @@ const encrypted = async (bytes: Buffer, phrase = passphrase) =>
 const decrypted = (bytes: Buffer, phrase = passphrase) =>
   buffer(Readable.from(pieces(bytes)).compose(decrypting(phrase)))
 
-/** In pieces that fit no chunk. */
+/** Written in pieces of other sizes than chunks. */
 function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 50_001) yield bytes.subarray(at, at + 50_001)
 }
@@ -22,7 +22,7 @@ const header = 59
 const inFile = chunk + 16
 
 describe('the encryption of backups', () => {
-  test('gives back what was encrypted, of any length', async () => {
+  test('restores what was encrypted, of any length', async () => {
     for (const length of [0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk + 7]) {
       const bytes = randomBytes(length)
       const file = await encrypted(bytes)
@@ -32,12 +32,12 @@ describe('the encryption of backups', () => {
     assert.ok(!(await encrypted(Buffer.from('same'))).equals(await encrypted(Buffer.from('same'))))
   })
 
-  test('takes the same passphrase in another notation of Unicode', async () => {
+  test('accepts the same passphrase in another Unicode normal form', async () => {
     const file = await encrypted(Buffer.from('kept'), 'schöne Werkbänke'.normalize('NFD'))
     assert.equal(String(await decrypted(file, 'schöne Werkbänke'.normalize('NFC'))), 'kept')
   })
 
-  test('refuses a wrong passphrase, a cut file, a changed file and another file, each with its reason', async () => {
+  test('refuses a wrong passphrase, and truncated, changed and other files, each with its reason', async () => {
     const file = await encrypted(randomBytes(2 * chunk + 500))
     await assert.rejects(decrypted(file, 'correct horse batterx'), /Wrong passphrase/)
     for (const length of [0, 8, header - 1, header, header + inFile, header + 2 * inFile])

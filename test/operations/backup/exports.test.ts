@@ -116,7 +116,7 @@ eachStorage('an export made in the browser', (storage) => {
 })
 
 onOneStorage('exports', (storage) => {
-  test('are for owners: others can’t make or download them, links are personal and expire, and all is audited', async (t) => {
+  test('are for owners: others can’t create or download them, links are personal and expire, and all is audited', async (t) => {
     const folder = scratch(t)
     const { site, owner } = await siteOn(t, storage, { DATA_DIR: folder })
     const admin = await signedIn(site, { email: 'ada@people.example', role: 'admin' })
@@ -158,7 +158,7 @@ onOneStorage('exports', (storage) => {
     assert.equal(sealed, 0, 'the passphrase is forgotten')
   })
 
-  test('go on after their process was killed, and stop when they are canceled', async (t) => {
+  test('continue after their process was killed, and stop when they are canceled', async (t) => {
     const folder = scratch(t)
     const { site, owner } = await siteOn(t, storage, { DATA_DIR: folder })
     await send(owner, '/admin/backups/create', typedTwice)
@@ -239,7 +239,7 @@ onOneStorage('exports', (storage) => {
     assert.deepEqual(s3.refused, [])
   })
 
-  test('are made every night by the schedule, which keeps the latest; the health page knows their age', async (t) => {
+  test('are created every night by the schedule, which keeps the latest; the health page knows their age', async (t) => {
     const folder = scratch(t)
     const { site, owner } = await siteOn(t, storage, { DATA_DIR: folder })
     const night = async (date: string) => {

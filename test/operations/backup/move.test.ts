@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { prepareDatabase } from '../../../src/app/prepare-database.ts'
 import { prepareQueue } from '../../../src/app/slipway.ts'
-import { databaseTables, useOneNotation } from '../../../src/operations/backup/create.ts'
+import { databaseTables, useFixedFormats } from '../../../src/operations/backup/create.ts'
 import { moveSite } from '../../../src/operations/backup/move.ts'
 import { openEmbedded } from '../../../src/platform/database/embedded/open.ts'
 import { markMoved, openStorage } from '../../../src/platform/database/open.ts'
@@ -17,7 +17,7 @@ import { demo } from '../../support/demo.ts'
 import { migratedTemplate } from '../../support/storage.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 
-/** Constraints and triggers, which a move takes away and brings back. Only newer servers list what is not null. */
+/** Constraints and triggers, which a move removes and restores. Only newer servers list what is not null. */
 const rules = (db: Database) =>
   db.many(sql<{ rule: string }>`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint
@@ -29,7 +29,7 @@ const rules = (db: Database) =>
 /** All rows of all tables, as text. */
 const contentOf = (db: Database) =>
   db.transaction(async (tx) => {
-    await useOneNotation(tx)
+    await useFixedFormats(tx)
     const content: Record<string, string[]> = {}
     for (const { schema, name } of await databaseTables(tx)) {
       if (schema !== 'public') continue
@@ -60,7 +60,7 @@ describe('a move from embedded storage to PostgreSQL', () => {
     await dropTestDatabase(name)
   })
 
-  test('that is interrupted keeps servers from starting on the half-filled database', async () => {
+  test('keeps servers from starting on the half-filled database after an interruption', async () => {
     let tables = 0
     const interrupted = moveSite(source, target, {
       prepareQueue,
@@ -72,7 +72,7 @@ describe('a move from embedded storage to PostgreSQL', () => {
     await assert.rejects(prepareDatabase(target), /isn't finished. Run `slipway move` again/)
   })
 
-  test('goes on where it stopped, and copies again what changed since', async () => {
+  test('resumes where it stopped, and copies again what changed since', async () => {
     await source.run(sql`update members set name = 'Renamed meanwhile' where id = 2`)
     await target.run(raw("update votes set source = 'elsewhere' where ctid = (select min(ctid) from votes)"))
     const states = new Map<string, string>()
@@ -91,7 +91,7 @@ describe('a move from embedded storage to PostgreSQL', () => {
     assert.equal(await nextMember(target), await nextMember(source))
   })
 
-  test('ends with a database that a server starts on, and that is not overwritten by another move', async () => {
+  test('leaves a database that a server starts on and another move does not overwrite', async () => {
     await prepareDatabase(target)
     await assert.rejects(moveSite(source, target, { prepareQueue }), /already in use/)
   })

@@ -54,7 +54,7 @@ onOneStorage('bulk actions', (storage) => {
     const started = await confirm(moderator, '/admin/listings/bulk?status=live&all=yes&action=hide', { reason })
     const run = runOf(started)
     assert.match((await moderator.get(`/admin/bulk/${run}`)).text, /0 of 4: 0 done, 0 failed/)
-    // Meanwhile, another moderator was faster.
+    // Another moderator was faster.
     await site.app.db.run(sql`update listings set status = 'draft' where slug = 'beacon'`)
     assert.equal(await runQueued(site, 'bulk.run', { times: 2 }), 1)
     const page = await moderator.get(`/admin/bulk/${run}`)
@@ -87,7 +87,7 @@ onOneStorage('bulk actions', (storage) => {
     assert.match(changed.text, /The list has changed: \d+ match now/)
   })
 
-  test('the record of a run no longer names somebody whose account was deleted', async () => {
+  test('the record of a run no longer names a person whose account was deleted', async () => {
     const gone = await site.member({ name: 'Gwen Gone', email: 'gwen@gone.example' })
     const run = runOf(await confirm(admin, '/admin/people/bulk?q=gone.example&all=yes&action=sign-out'))
     await runQueued(site, 'bulk.run')

@@ -28,7 +28,7 @@ onOneStorage('bulk actions on posts and pages', (storage) => {
       .filter(({ action, actor_id }) => action === 'admin.acted' && actor_id === editor.member.id)
       .map(({ details }) => details.did)
 
-  test('posts are published, unpublished and deleted; one that somebody saved meanwhile is left alone', async () => {
+  test('posts are published, unpublished and deleted; one that was saved meanwhile is left alone', async () => {
     const now = site.clock.now()
     for (const [slug, published_at] of [
       ['anchors', null],
@@ -74,7 +74,7 @@ onOneStorage('bulk actions on posts and pages', (storage) => {
     assert.equal((await moderator.get('/admin/blog/bulk?all=yes&action=delete')).status, 403)
   })
 
-  test('pages are published, unpublished and deleted; one that somebody saved meanwhile is left alone', async () => {
+  test('pages are published, unpublished and deleted; one that was saved meanwhile is left alone', async () => {
     const page = (slug: string, body = 'Words.') =>
       ({ slug, title: slug, description: null, body, in_menu: false, in_footer: true }) as const
     for (const slug of ['imprint', 'rules'])

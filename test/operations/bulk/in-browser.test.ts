@@ -15,7 +15,7 @@ onOneStorage('bulk actions in a browser', (storage) => {
   })
   after(() => site.close())
 
-  // Without script, because everything has to work so.
+  // Without script, because everything has to work without it.
   test('a moderator ticks two of three cases, removes them with a reason and follows the work', async () => {
     const reporter = await site.member()
     for (const name of ['Anchor', 'Beacon', 'Compass']) {

@@ -27,16 +27,16 @@ onOneStorage('bulk actions of each list', (storage) => {
   })
   after(() => site.close())
 
-  /** As another moderator does in the room of reviews. */
+  /** What another moderator does on the reviews page. */
   const moderateAndClose = (tx: Transaction, id: number) =>
     closeCaseOf(site.app, tx, { kind: 'review', id }, 'kept', commandLineActor)
-  /** What the audit log has of single items, newest first. */
+  /** The audit log entries of single items, newest first. */
   const audited = async (actor: { member: { id: number } }) =>
     (await auditTrail(site.app.db, {}, { limit: 20 }))
       .filter(({ action, actor_id }) => !action.startsWith('bulk.') && actor_id === actor.member.id)
       .map(({ subject, details }) => `${details.did ?? details.what} ${subject}`)
 
-  test('listings are deleted and restored; one that somebody deleted meanwhile is reported', async () => {
+  test('listings are deleted and restored; one that was deleted meanwhile is reported', async () => {
     const [owner, anchor, beacon, cutter] = [
       await site.member({ name: 'Ona' }),
       await makeListing(site, { slug: 'anchor', name: 'Anchor' }),
@@ -86,7 +86,7 @@ onOneStorage('bulk actions of each list', (storage) => {
     assert.deepEqual(again, ["Anchor: This listing isn't deleted."])
   })
 
-  test('listings are featured for a week each, and no longer featured', async () => {
+  test('listings are featured for a week each, and unfeatured', async () => {
     const dinghy = await makeListing(site, { slug: 'dinghy', name: 'Dinghy' })
     const ensign = await makeListing(site, { slug: 'ensign', name: 'Ensign', status: 'draft', week: null, plan: null })
     const items = `item=${dinghy}&item=${ensign}`
@@ -173,7 +173,7 @@ onOneStorage('bulk actions of each list', (storage) => {
     assert.equal(await statusOf(reviews[1]!), 'published')
     assert.ok((await audited(moderator)).some((entry) => /^removed reported review case:\d+$/.test(entry)))
 
-    // What was chosen on the list and changed since is not in the preview.
+    // Cases that changed after they were chosen on the list are not in the preview.
     await site.app.db.run(sql`update profiles set tagline = 'Another' where listing_id = ${listing}`)
     const chosen = `item=${itemOf('Ferry')}&item=${itemOf('Sign-up by Pia')}`
     const smaller = (await moderator.get(`${path}?${chosen}&action=keep`)).text

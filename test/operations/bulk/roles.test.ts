@@ -29,7 +29,7 @@ onOneStorage('removing the roles of many people', (storage) => {
   const removing = (...people: Staff[]) =>
     `/admin/roles/people/bulk?action=remove-role${people.map(({ member }) => `&item=${member.id}`).join('')}`
 
-  test('roles are removed by the rules of the single form, never the own one', async () => {
+  test('roles are removed by the rules of the single form, but never one’s own', async () => {
     const [owner, admin, other, moderator, editor, gone] = [
       await person('Olga', 'owner'),
       await person('Adam', 'admin'),
@@ -80,7 +80,7 @@ onOneStorage('removing the roles of many people', (storage) => {
     assert.equal(await roleOf(second), 'owner')
   })
 
-  test('removing roles asks who you are, 15 minutes after signing in', async () => {
+  test('removing roles asks for proof of identity 15 minutes after signing in', async () => {
     const [owner, editor] = [await person('Walt', 'owner'), await person('Xia', 'editor')]
     site.clock.advance(16 * minute)
     assert.match((await confirm(owner, removing(editor))).text, /Confirm it’s you/)

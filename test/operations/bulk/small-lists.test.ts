@@ -215,7 +215,7 @@ onOneStorage('bulk actions on small lists', (storage) => {
     assert.equal(await countAudited(staff.owner, 'export.deleted'), 1)
   })
 
-  test('unassigned tasks are assigned to the one who asks; one that somebody took meanwhile stays theirs', async () => {
+  test('unassigned tasks are assigned to the admin; one that another admin took meanwhile stays theirs', async () => {
     const ids: number[] = []
     for (const title of ['Engrave a trophy', 'Write a post', 'Send a trophy']) {
       const listing_id = await site.listing({ name: title, status: 'live' })

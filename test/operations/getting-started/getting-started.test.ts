@@ -22,7 +22,7 @@ onOneStorage('the checklist of a new site', (storage) => {
 
   const done = async () => (await checklist(site.app)).filter((item) => item.done).map(({ title }) => title)
 
-  test('each step is done when the site says so', async () => {
+  test('each step is done once the site has what it asks for', async () => {
     const { app } = site
     const before = await done()
     assert.ok(!before.includes('Make it yours') && !before.includes('Make a backup'), before.join())

@@ -12,7 +12,7 @@ import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../../s
 
 describe('slipway import and export', () => {
   let folder: string
-  // Only one storage, because every command opens the embedded one again, which is slow.
+  // Only one storage, because every command reopens the embedded one, which is slow.
   let database: TestDatabase | undefined
   const file = (name: string) => join(folder, name)
 

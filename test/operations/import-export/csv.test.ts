@@ -51,7 +51,7 @@ describe('CSV', () => {
     assert.deepEqual(cells(''), [])
   })
 
-  test('with an unclosed quote, or text beside one, is refused with the line', () => {
+  test('with an unclosed quote, or text next to one, is refused with the line', () => {
     for (const text of ['a\n"b', 'a\n"b"c', 'a\nb"c"', 'a\n"b" ,c']) {
       assert.throws(
         () => read(text),

@@ -148,7 +148,7 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.doesNotMatch((await new Visitor(site).get('/')).text, /Test payments only/)
   })
 
-  test('says why a test mail is refused, with the answer of the mail server', async () => {
+  test('says why a test mail is refused, with the response of the mail server', async () => {
     const refusing = await openTestApp(site.app.db, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const admin = await signedIn(refusing, { role: 'admin', email: 'second@people.example' })
     await refusing.app.db.run(sql`update set_up set finished_at = null`)

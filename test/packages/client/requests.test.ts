@@ -7,26 +7,26 @@ import { answers, breaksOff, hangsUp, refuses, scriptedServer } from './support/
 const soon = { 'retry-after': '0' }
 const order = { items: [{ product: 'launch', listing_id: 1 }] }
 
-describe('a call that fails for the moment', () => {
+describe('a call that fails temporarily', () => {
   for (const [what, turn] of [
     ['503 with Retry-After', refuses(503, soon)],
     ['429 with Retry-After', refuses(429, soon)],
     ['429 with the date to retry at', refuses(429, { 'retry-after': 'Thu, 01 Jan 2026 00:00:00 GMT' })],
     ['a proxy that answers 502 in HTML', refuses(502, { ...soon, 'content-type': 'text/html' })],
   ] as const)
-    test(`is repeated after ${what}`, async () => {
+    test(`is retried after ${what}`, async () => {
       await using server = await scriptedServer(turn, turn, answers({ name: 'Slipway' }))
       assert.equal((await new Slipway({ site: server.url }).getSiteInfo()).name, 'Slipway')
       assert.equal(server.asked.length, 3)
     })
 
-  test('is repeated after a connection that was cut before or during the answer', async () => {
+  test('is retried after a connection that was cut before or during the response', async () => {
     await using server = await scriptedServer(hangsUp, breaksOff, answers({ name: 'Slipway' }))
     assert.equal((await new Slipway({ site: server.url }).getSiteInfo()).name, 'Slipway')
     assert.equal(server.asked.length, 3)
   })
 
-  test('keeps its idempotency key when it is repeated, and each call has its own', async () => {
+  test('keeps its idempotency key when it is retried, and each call has its own', async () => {
     await using server = await scriptedServer(hangsUp, refuses(503, soon), answers({ number: 'S-1' }))
     const client = new Slipway({ site: server.url, token: 'slw_1' })
     await client.createCheckout(order)
@@ -40,7 +40,7 @@ describe('a call that fails for the moment', () => {
     assert.deepEqual(JSON.parse(server.asked[1]!.body), order)
   })
 
-  test('fails once it was repeated as often as allowed', async () => {
+  test('fails after the allowed number of retries', async () => {
     await using server = await scriptedServer(refuses(503, soon))
     const failed = await new Slipway({ site: server.url, maxRetries: 2 }).getSiteInfo().catch((error) => error)
     assert.ok(isSlipwayError(failed, 'unavailable'))
@@ -54,14 +54,14 @@ describe('a call that fails for the moment', () => {
     assert.deepEqual([failed.status, failed.retryAfter, server.asked.length], [429, 3600, 1])
   })
 
-  test('is not repeated when the site refused it', async () => {
+  test('is not retried when the site refuses it', async () => {
     await using server = await scriptedServer(refuses(400, {}, { code: 'not_allowed_now', detail: 'No.' }))
     await assert.rejects(new Slipway({ site: server.url }).createCheckout(order), { code: 'not_allowed_now' })
     assert.equal(server.asked.length, 1)
   })
 })
 
-test('waits grow with each attempt, have jitter, and follow Retry-After', () => {
+test('delays grow with each attempt, have jitter, and follow Retry-After', () => {
   const random = (value: number) => () => value
   assert.deepEqual(
     [0, 1, 2, 10].map((attempt) => delayBefore(attempt, undefined, random(1))),
@@ -101,7 +101,7 @@ test('an attempt that takes too long counts as a failure with its own code', asy
   await assert.rejects(call, { code: 'timeout', status: 0 })
 })
 
-test('a site that is not there, or is something else, says so', async () => {
+test('a site that does not respond, or is something else, is reported', async () => {
   await using server = await scriptedServer((response) => void response.end('<h1>Hello</h1>'))
   await assert.rejects(new Slipway({ site: server.url }).getSiteInfo(), {
     code: 'unexpected_response',
@@ -119,7 +119,7 @@ describe('a refused token', () => {
   const byToken: typeof expired = (response, asked) =>
     (asked.headers.authorization === 'Bearer new' ? answers({ name: 'Ada' }) : expired)(response, asked)
 
-  test('is refreshed once for all calls that were refused, which are then repeated', async () => {
+  test('is refreshed once for all refused calls, which are then retried', async () => {
     await using server = await scriptedServer(byToken)
     const refused: unknown[] = []
     const client = new Slipway({

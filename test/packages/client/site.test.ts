@@ -98,7 +98,7 @@ onOneStorage('the client, on a running site,', (storage) => {
     assert.ok(!isSlipwayError(new Error('other')))
   })
 
-  test('a checkout that is repeated after a cut connection creates one order', async () => {
+  test('a checkout that is retried after a cut connection creates one order', async () => {
     const owner = await site.member()
     const listing_id = await makeListing(site, {
       slug: 'cut-off',

@@ -58,7 +58,7 @@ describe('the file of a draft', () => {
     assert.deepEqual(changesIn(text.replace(/=== Country ===[^=]*/, '')), {}, 'a heading that was deleted')
   })
 
-  test('tells what was changed, added and removed', () => {
+  test('finds what was changed, added and removed', () => {
     const changed = text
       .replace('\nTidewell\n', '\nTidewell Pro\n')
       .replace('# Required: People see it first.\n\n', '$&Tides on one page\n')
@@ -78,14 +78,14 @@ describe('the file of a draft', () => {
     for (const nothing of ['', '\n\n', '# only a comment\n']) assert.ok(readDraftFile(nothing, draft).isEmpty)
   })
 
-  test('names headings that it does not know, twice the same, and text before the first', () => {
+  test('reports unknown headings, duplicate headings, and text before the first one', () => {
     const found = (changed: string) => readDraftFile(changed, draft).problems.map(({ message }) => message)
     assert.match(found(text.replace('=== City ===', '=== Town ==='))[0]!, /no field called Town/)
     assert.match(found(`${text}\n=== City ===\nFaro\n`)[0]!, /twice/)
     assert.match(found(`Hello\n${text}`)[0]!, /belongs to no field: Hello/)
   })
 
-  test('gets each error under its heading, keeps every word, and loses the errors of the time before', () => {
+  test('gets each error under its heading, keeps every word, and loses the previous errors', () => {
     const typed = text.replace('\nPorto\n', '\nMy own words\n')
     const problems = problemsOf([
       { path: 'fields.city', message: 'Too long.' },

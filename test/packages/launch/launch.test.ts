@@ -15,7 +15,7 @@ import { signedIn } from '../../support/visitor.ts'
 
 const folder = fileURLToPath(new URL('../../../packages/launch/', import.meta.url))
 const program = join(folder, 'dist/slipway-launch.js')
-const patience = { timeout: 120_000 }
+const slow = { timeout: 120_000 }
 
 onOneStorage('the launch command', (storage) => {
   const work = mkdtempSync(join(tmpdir(), 'slipway-launch-test-'))
@@ -24,7 +24,7 @@ onOneStorage('the launch command', (storage) => {
   let packed: { path: string }[]
 
   before(async () => {
-    // Checks the types and builds, as publishing does.
+    // Checks the types and builds, like publishing.
     const { stdout } = await promisify(execFile)('npm', ['pack', '--dry-run', '--json'], { cwd: folder })
     packed = JSON.parse(stdout.slice(stdout.indexOf('[\n')))[0].files
     website = await startWebsite()
@@ -54,11 +54,7 @@ onOneStorage('the launch command', (storage) => {
       output,
       /** Waits until it says something. */
       async says(pattern: RegExp): Promise<RegExpExecArray> {
-        await until(
-          `it says ${pattern}`,
-          () => pattern.test(output.stderr) || child.exitCode !== null,
-          patience.timeout,
-        )
+        await until(`it says ${pattern}`, () => pattern.test(output.stderr) || child.exitCode !== null, slow.timeout)
         return pattern.exec(output.stderr) ?? assert.fail(`It said:\n${output.stderr}`)
       },
       async end() {
@@ -101,7 +97,7 @@ writeFileSync(file, edit(text, time))`,
     assert.match(readFileSync(program, 'utf8'), /^#!\/usr\/bin\/env node\n/)
   })
 
-  test('signs in by code, opens the editor again after an error, and prints the badge', patience, async () => {
+  test('signs in by code, opens the editor again after an error, and prints the badge', slow, async () => {
     const editor = scriptedEditor(
       'fixing',
       `(text, time) => time === 1
@@ -140,7 +136,7 @@ writeFileSync(file, edit(text, time))`,
     assert.equal(statSync(join(work, 'config/slipway')).mode & 0o777, 0o700)
   })
 
-  test('remembers the site, refreshes its tokens by itself, and signs out for good', patience, async () => {
+  test('remembers the site, refreshes its tokens automatically, and signs out for good', slow, async () => {
     const old = storedTokens()
     site.clock.advance(2 * hour)
     const again = await start(['--draft', '00000000-0000-4000-8000-000000000000', '--yes', '--json']).end()
@@ -158,13 +154,13 @@ writeFileSync(file, edit(text, time))`,
     assert.match(lost.stderr, /^You’re not signed in\. Set SLIPWAY_TOKEN/)
   })
 
-  test('signs in with the browser of the computer and prints the checkout link as JSON', patience, async () => {
+  test('signs in with the browser of the computer and prints the checkout link as JSON', slow, async () => {
     const opened = join(work, 'opened')
     const browser = join(work, 'browser.sh')
     writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > ${opened}\n`, { mode: 0o755 })
     const args = [website.url, '--site', site.address, '--product', 'launch', '--browser', '--yes', '--json']
     const launch = start(args, { BROWSER: browser })
-    await until('the browser opens', () => existsSync(opened) && readFileSync(opened, 'utf8') !== '', patience.timeout)
+    await until('the browser opens', () => existsSync(opened) && readFileSync(opened, 'utf8') !== '', slow.timeout)
     const page = await pageOf(await maker('Bea'))
     await page.goto(readFileSync(opened, 'utf8'))
     assert.match(await page.locator('main').innerText(), /Slipway Launch[^]*127\.0\.0\.1:\d+ \(on this device\)/)
@@ -178,7 +174,7 @@ writeFileSync(file, edit(text, time))`,
     assert.match(await page.locator('main').innerText(), /Tidewell/)
   })
 
-  test('a person who denies access is told so', patience, async () => {
+  test('says so when the person denies access', slow, async () => {
     const launch = start(['sign-in', '--site', site.address, '--device'])
     const [, address] = await launch.says(/Or open (\S+)\n/)
     const page = await pageOf(await maker('Cleo'))
@@ -194,7 +190,7 @@ writeFileSync(file, edit(text, time))`,
     assert.match(stderr, /You denied access/)
   })
 
-  test('works with a token alone, and Ctrl-C loses nothing', patience, async () => {
+  test('works with a token alone, and Ctrl-C loses nothing', slow, async () => {
     const { member } = await maker('Dan')
     const SLIPWAY_TOKEN = await site.keyFor(member)
     const held = website.pages['/']!
@@ -207,7 +203,7 @@ writeFileSync(file, edit(text, time))`,
     const { code, stderr } = await stopped.end()
     assert.equal(code, 130)
     const [, id] = /Continue with: npx @slipway\/launch --draft (\S+)/.exec(stderr) ?? assert.fail(stderr)
-    await until('the website is read', () => website.requestedPaths.includes('/'), patience.timeout)
+    await until('the website is read', () => website.requestedPaths.includes('/'), slow.timeout)
     website.pages['/'] = held
     release()
     const args = ['--draft', id!, '--site', site.address, '--free', '--yes', '--json']
@@ -218,7 +214,7 @@ writeFileSync(file, edit(text, time))`,
     assert.match(badge_html, /^<a /)
   })
 
-  test('says what is wrong before anything is made', patience, async () => {
+  test('says what is wrong before anything is created', slow, async () => {
     const SLIPWAY_TOKEN = await site.keyFor((await maker('Eve')).member)
     const says = async (args: string[], environment = {}) => {
       const { code, stderr } = await start(args, { SLIPWAY_TOKEN, ...environment }).end()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig, variableGroups } from '../../../src/app/config.ts'
-import { demoWanted } from '../../../src/operations/demo/variables.ts'
+import { isDemoEnabled } from '../../../src/operations/demo/variables.ts'
 import { type Config, ConfigError, misspelledNames } from '../../../src/platform/config/config.ts'
 
 type Environment = Record<string, string | undefined>
@@ -116,11 +116,11 @@ test('a mistake takes one line, whatever the value contains', () => {
 })
 
 test('production has no demo content unless it is asked for', () => {
-  assert.equal(demoWanted(readConfig({})), true)
+  assert.equal(isDemoEnabled(readConfig({})), true)
   const production = { NODE_ENV: 'production', SITE_URL: 'https://launch.example' }
-  assert.equal(demoWanted(readConfig(production)), false)
-  assert.equal(demoWanted(readConfig({ ...production, DEMO: '1' })), true)
-  assert.equal(demoWanted(readConfig({ DEMO: '0' })), false)
+  assert.equal(isDemoEnabled(readConfig(production)), false)
+  assert.equal(isDemoEnabled(readConfig({ ...production, DEMO: '1' })), true)
+  assert.equal(isDemoEnabled(readConfig({ DEMO: '0' })), false)
 })
 
 test('the address of the site follows the port', () => {

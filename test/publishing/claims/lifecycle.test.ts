@@ -48,7 +48,7 @@ eachStorage('claim lifecycle', (storage) => {
   const decide = (work: (tx: Parameters<Parameters<typeof site.app.db.transaction>[0]>[0]) => Promise<void>) =>
     site.app.db.transaction(work)
 
-  test('of two members who prove a listing at once, one becomes the owner, the other goes to review', async () => {
+  test('if two members prove a listing concurrently, one becomes the owner and the other goes to review', async () => {
     const { slug, id } = await site.listing()
     const rival = await site.member()
     const [mine, theirs] = [await start(member, slug), await start(rival, slug)]

@@ -14,7 +14,7 @@ export interface Zone {
   place: string
   txt: Map<string, (string | string[])[]>
   addresses: Map<string, string>
-  /** How it fails queries for TXT records, if it does. */
+  /** How queries for TXT records fail, if they do. */
   fault: 'refuse' | 'fail' | null
   close(): Promise<void>
 }

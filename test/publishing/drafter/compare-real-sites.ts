@@ -57,7 +57,7 @@ function textsOf({ fields, faqs, founders }: Proposal): Record<string, string[]>
 }
 
 const lists = ['features', 'faqs', 'founders']
-/** Lists without a truth of their own. */
+/** Lists without expected values. */
 const unjudged = ['usps', 'tags', 'keywords']
 
 function isRight(part: string, text: string, truth: Truth): boolean {

@@ -215,7 +215,7 @@ test('a share button is not a profile', () => {
   )
 })
 
-test('profiles of the company, its founder and others are told apart', () => {
+test('profiles of the company, its founder and others are distinguished', () => {
   const { company_socials, founder_socials } = draft({
     '/':
       '<section class="tweets"><a href="https://x.com/fan">@fan</a></section><footer><a ' +

@@ -91,7 +91,7 @@ function obedient({ prompt }: ModelRequest) {
   }
 }
 
-test('prompt injections are told apart from what products say', () => {
+test('prompt injections are distinguished from what products say', () => {
   for (const command of commands) assert.ok(isPromptInjection(command), command)
   for (const sentence of [
     'Ignore the noise and focus on your work.',

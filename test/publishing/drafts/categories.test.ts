@@ -84,7 +84,7 @@ eachStorage('categories of a draft', (storage) => {
     ])
   })
 
-  test('that were stored by name are read like the others', async () => {
+  test('are read like the others if they were stored by name', async () => {
     await makeCategory(site, 'Pilot Boats', 'pilots')
     await makeCategory(site, 'Ferries', 'ferries')
     const id = await manualDraft(site, ada.member, { name: 'Harbourline' })
@@ -105,7 +105,7 @@ eachStorage('categories of a draft', (storage) => {
     )
   })
 
-  test('that were stored by name are updated by renames and merges', async () => {
+  test('are updated by renames and merges if they were stored by name', async () => {
     await makeCategory(site, 'Buoys', 'buoys')
     await makeCategory(site, 'Lights', 'lights')
     const id = await manualDraft(site, ada.member)

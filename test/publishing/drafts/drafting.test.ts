@@ -28,7 +28,7 @@ eachStorage('drafting a website', (storage) => {
     await site.close()
   })
 
-  test('submitting returns at once, and a job makes the draft ready, each value with its quote', async () => {
+  test('submitting returns right away, and a job makes the draft ready, each value with its quote', async () => {
     website.requestedPaths.length = 0
     const submitted = await ada.submit(` ${website.url}#top `)
     assert.deepEqual(
@@ -67,14 +67,14 @@ eachStorage('drafting a website', (storage) => {
     }
   })
 
-  test('two workers at once make one draft', async () => {
+  test('two concurrent workers build one draft', async () => {
     const { id } = await ada.submit(website.url)
     await Promise.all([1, 2, 3].map(() => run(site, 'drafts.build', { draft_id: id })))
     const { status, revision } = await ada.get(id)
     assert.deepEqual([status, revision], ['ready', 1])
   })
 
-  test('drafts of a site that never answers wait in the queue, and those of other sites are made', async (t) => {
+  test('drafts of a site that never answers wait in the queue, and drafts of other sites are built', async (t) => {
     const silent = await startWebsite({ '/': () => {} })
     t.after(() => silent.close())
     const other = await openTestApp(site.app.db, { environment: { READER_ALLOW: `${website.place},${silent.place}` } })
@@ -111,7 +111,7 @@ eachStorage('drafting a website', (storage) => {
     assert.deepEqual([error?.code, /DNS didn.t respond/.test(error?.message ?? '')], ['timed_out', true])
   })
 
-  test("someone's first draft is made before the many of someone else", async () => {
+  test("one person's first draft is built before another person's many drafts", async () => {
     const [busy, fresh] = [await Maker.of(site), await Maker.of(site)]
     const ids: string[] = []
     for (const maker of [busy, busy, busy, fresh]) ids.push((await maker.submit(website.url)).id)
@@ -200,7 +200,7 @@ eachStorage('drafting a website', (storage) => {
     })
   }
 
-  test('what only one place of the website says is to be checked, and not complete until it is', async (t) => {
+  test('what only one place on the website says needs a check, and is not complete until then', async (t) => {
     const pages = { ...website.pages }
     t.after(() => void (website.pages = pages))
     website.pages['/about'] = `${pages['/about']}<p>Made in France</p>`

@@ -164,7 +164,7 @@ eachStorage('editing a draft', (storage) => {
     assert.equal(draft.revision, 1 + 11)
   })
 
-  test('of concurrent changes of one field the last wins, and the others are in the versions', async () => {
+  test('the last of concurrent changes of one field wins, and the others are in the versions', async () => {
     const { id } = await ada.drafted(website.url)
     const words = ['one', 'two', 'three', 'four']
     await Promise.all(words.map((tagline) => ada.update(id, { fields: { tagline } })))
@@ -179,7 +179,7 @@ eachStorage('editing a draft', (storage) => {
     assert.ok(changes.every(({ by }) => by === ada.member.name))
   })
 
-  test('a request that changes nothing makes no version', async () => {
+  test('a request that changes nothing creates no version', async () => {
     const { id, revision } = await ada.drafted(website.url)
     assert.equal((await ada.update(id, { fields: { tagline: drafted }, restore: ['name'] })).revision, revision)
     assert.equal((await ada.call('PATCH', `/drafts/${id}`)).status, 200)

@@ -82,7 +82,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     )
   })
 
-  test('submitting the URL of a failed draft again reads it again, and makes no second draft', async (t) => {
+  test('submitting the URL of a failed draft again reads it again, and creates no second draft', async (t) => {
     const pages = { ...website.pages }
     t.after(() => void (website.pages = pages))
     website.pages = {}
@@ -312,14 +312,14 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     assert.ok((await contentOf(site.app.db, listingId)).milestones.some((one) => one.id === before!.id))
   })
 
-  test('concurrent submits of a draft make one listing', async () => {
+  test('concurrent submits of a draft create one listing', async () => {
     const id = await manualDraft(site, ada.member, { name: 'Only Once' })
     const ids = await Promise.all(Array.from({ length: 5 }, () => submit(id)))
     assert.equal(new Set(ids).size, 1)
     assert.equal((await site.app.db.many(sql`select listing_id from profiles where name = 'Only Once'`)).length, 1)
   })
 
-  test('two drafts with the same name make two listings with different slugs', async () => {
+  test('two drafts with the same name become two listings with different slugs', async () => {
     const drafts = await Promise.all([1, 2, 3].map(() => manualDraft(site, ada.member, { name: 'Same Name' })))
     const ids = await Promise.all(drafts.map((id) => submit(id)))
     const slugs = await site.app.db.many(

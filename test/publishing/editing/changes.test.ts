@@ -25,7 +25,7 @@ eachStorage('changing a listing', (storage) => {
   const lastSlug = () => `tidewell-${slugs}`
   const versions = (id: number) => versionsOf(site.app.db, id, { limit: 100 })
 
-  test('an edit is published at once and found by search', async () => {
+  test('an edit is published right away and found by search', async () => {
     const id = await createListing()
     await site.call(`/api/v1/listings/${lastSlug()}`)
     const answer = await ada.call('PATCH', `/me/listings/${id}`, {

@@ -64,7 +64,7 @@ onOneStorage('pictures on other servers', (storage) => {
     assert.equal((await site.call(new URL(photo_url).pathname)).status, 200, 'the purge keeps a photo')
   })
 
-  test('what cannot be copied stays hidden, and is tried three times', async () => {
+  test('pictures that cannot be copied stay hidden, and are tried three times', async () => {
     const ids = [
       await listingWith('no-picture', `${website.url}page.html`),
       await listingWith('missing', `${website.url}missing.png`),

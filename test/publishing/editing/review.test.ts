@@ -69,7 +69,7 @@ onOneStorage('changes for admins', (storage) => {
     }
   })
 
-  test('a setting sends the changes at once, or not at all', async () => {
+  test('a setting sends the changes right away, or not at all', async () => {
     const admin = await site.member({ role: 'admin' })
     const id = await createListing()
     await site.app.settings.set(changeMails, 'immediate')

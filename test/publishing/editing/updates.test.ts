@@ -101,7 +101,7 @@ onOneStorage('listing updates', (storage) => {
     assert.equal((await mailsTo(site, daily!)).length, 1)
   })
 
-  test('an interrupted fan-out continues with the followers who were not notified', async () => {
+  test('an interrupted fan-out continues with the followers who were not notified yet', async () => {
     const id = await createListing()
     const people = await createFollowers(site, id, 5)
     const { body } = await post(id, 'Half told')

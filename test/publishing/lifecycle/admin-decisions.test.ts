@@ -45,7 +45,7 @@ onOneStorage('what admins decide about a listing', (storage) => {
     ).map(({ details, actor_id }) => [details.what ?? details.did, actor_id])
   const liveInCategory = async () => (await site.call('/api/v1/categories')).body.items[0].listing_count as number
 
-  test('a deleted listing is gone everywhere, also for its owner, and comes back as it was', async () => {
+  test('a deleted listing is gone everywhere, even for its owner, and comes back as it was', async () => {
     const id = await newListing({ slug: 'gone', name: 'Gone' })
     const [before, count] = [await listingState(site, id), await liveInCategory()]
     await assert.rejects(
@@ -119,7 +119,7 @@ onOneStorage('what admins decide about a listing', (storage) => {
     await decide((tx) => deleteListing(site.app, tx, about(id)))
   })
 
-  test('of two admins who delete it at once, one does, and the owner gets one email', async () => {
+  test('if two admins delete it at the same time, one succeeds and the owner gets one email', async () => {
     const id = await newListing({ name: 'Twice' })
     const results = await Promise.allSettled([1, 2].map(() => decide((tx) => deleteListing(site.app, tx, about(id)))))
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
@@ -127,7 +127,7 @@ onOneStorage('what admins decide about a listing', (storage) => {
     assert.equal(told.length, 1)
   })
 
-  test('after 30 days it is deleted for good, with everything about it but its orders', async () => {
+  test('after 30 days it is permanently deleted, with everything about it but its orders', async () => {
     const [id, kept] = [await newListing({ slug: 'purged' }), await newListing({ slug: 'kept' })]
     await decide((tx) => deleteListing(site.app, tx, about(id)))
     site.clock.set(new Date(site.clock.now().getTime() + 29 * day))
@@ -218,7 +218,7 @@ onOneStorage('what admins decide about a listing', (storage) => {
     assert.equal(until.getTime(), now + 7 * day)
   })
 
-  test('a transferred listing leaves its former owner and editors, and both owners are told', async () => {
+  test('a transferred listing leaves its former owner and editors, and both owners are notified', async () => {
     const bob = await createOwner(site, 'Bob Reed')
     const editor = await createOwner(site, 'Ed Itor')
     const id = await newListing({ name: 'Handed' })
@@ -238,7 +238,7 @@ onOneStorage('what admins decide about a listing', (storage) => {
     await assert.rejects(transfer(suspended.email), /suspended/)
   })
 
-  test('a website that is live under another owner is to be claimed instead', async () => {
+  test('a website that is live under another owner has to be claimed instead', async () => {
     const bob = await createOwner(site, 'Claire Mint')
     await newListing({ slug: 'owned', name: 'Owned' })
     const submit = (by: Owner, url: string) => by.call('POST', '/drafts', { url })

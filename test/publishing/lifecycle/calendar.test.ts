@@ -153,7 +153,7 @@ eachStorage('the calendar', (storage) => {
     await site.app.settings.set(timeZone, 'UTC')
   })
 
-  test('a paid launch without a week goes live at once and is announced once', async () => {
+  test('a paid launch without a week goes live right away and is announced once', async () => {
     site.clock.set('2026-11-25T10:00:00Z')
     const id = await createDraft()
     await inTransaction(site, (tx) => launchPaid(site.app, tx, id, null, by))

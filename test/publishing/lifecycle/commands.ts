@@ -275,7 +275,7 @@ const which = fc.nat({ max: listingCount - 1 })
 const ahead = fc.integer({ min: 1, max: 4 })
 const move = fc.tuple(ahead, fc.nat({ max: 7 })).map(([weeks, index]) => moves(weeks)[index]!)
 
-/** A move that the status allows. Most moves that are chosen at random are refused, and lead nowhere. */
+/** A move that the status allows. Most randomly chosen moves are refused. */
 const allowedMove = fc.tuple(which, ahead, fc.nat()).map(([listing, weeks, index]) =>
   command(`move ${index} (+${weeks}) of ${listing}`, async (world) => {
     const { status } = await listingState(world.site, world.listing(listing))

@@ -75,7 +75,7 @@ eachStorage('the free queue', (storage) => {
     assert.deepEqual(weeks, ['2026-11-30', '2026-12-07', '2026-11-30', '2026-12-07'])
   })
 
-  test('choosing again, even concurrently, is the same answer and takes one place', async () => {
+  test('choosing again, even concurrently, gives the same answer and takes one place', async () => {
     const id = await createDraft()
     const answers = await Promise.all([chooseFree(id), chooseFree(id), chooseFree(id)])
     for (const { status, text } of answers) assert.deepEqual([status, text], [200, answers[0]!.text])
@@ -103,7 +103,7 @@ eachStorage('the free queue', (storage) => {
     site.clock.advance(-25 * 3600 * 1000)
   })
 
-  test('twenty orders and twenty free listings at once fill a week but never exceed it', async () => {
+  test('twenty orders and twenty free listings at the same time fill a week but never exceed it', async () => {
     await site.app.settings.set(queueFrom, 1)
     await site.app.settings.set(queueTo, 1)
     const ids = await Promise.all(Array.from({ length: 20 }, createDraft))
@@ -130,7 +130,7 @@ eachStorage('the free queue', (storage) => {
     )
   })
 
-  test('choosing the free plan again is the same answer, and takes no other place', async () => {
+  test('choosing the free plan again gives the same answer, and takes no other place', async () => {
     const id = await createDraft()
     const first = await chooseFree(id)
     const again = await chooseFree(id)

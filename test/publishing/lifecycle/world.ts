@@ -10,7 +10,7 @@ interface AwardRow {
 
 export const listingCount = 4
 
-/** A small site with a few listings, created anew for every run. */
+/** A small site with a few listings, recreated for every run. */
 export interface World {
   site: TestApp
   capacity: number

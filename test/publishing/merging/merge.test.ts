@@ -79,7 +79,7 @@ onOneStorage('merging duplicates', (storage) => {
     assert.deepEqual(counts, [])
   }
 
-  test('everything about the duplicate becomes that of the listing that stays, once per person', async () => {
+  test('everything about the duplicate moves to the listing that stays, once per person', async () => {
     const [from, into] = [await newListing({ slug: 'tide-pool' }), await newListing({ slug: 'tidepool' })]
     const other = await newListing({ slug: 'other' })
     const [ann, ben, cid, dot] = people as [Member, Member, Member, Member]
@@ -92,7 +92,7 @@ onOneStorage('merging duplicates', (storage) => {
       await vote(listing, voter)
       await followAs(listing, voter)
     }
-    // Somebody who took back the vote for the one that stays still votes for the other.
+    // Somebody who withdrew their vote for the listing that stays still votes for the other.
     await vote(into, dot)
     await inTransaction(site, (tx) => withdrawVote(site.app, tx, { listingId: into, memberId: dot.id }))
     await vote(from, dot)
@@ -229,7 +229,7 @@ onOneStorage('merging duplicates', (storage) => {
     assert.match((await mailsTo(site, site.customer)).at(-1)!.subject, /^mine-\d+ was merged into twin-\d+$/)
   })
 
-  test('of two merges at once each finishes or is refused, in either direction', async () => {
+  test('each of two concurrent merges finishes or is refused, in either direction', async () => {
     const [one, other] = [await newListing(), await newListing()]
     const results = await Promise.allSettled([merge(one, other), merge(other, one)])
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
@@ -239,7 +239,7 @@ onOneStorage('merging duplicates', (storage) => {
     await checkCounters()
   })
 
-  test('the one that stays must exist, be another one, and be as far along', async () => {
+  test('the listing that stays must exist, be another one, and be as far along', async () => {
     const [live, draft] = [await newListing(), await newListing({ status: 'draft', plan: null, week: null })]
     await assert.rejects(merge(live, live), /same listing/)
     await assert.rejects(merge(live, 999_999), /doesn’t exist/)

@@ -138,7 +138,7 @@ test('a page with several addresses is read once', async (t) => {
   ])
 })
 
-test('pages that nothing links to are looked for at their usual addresses, once, after the others', async (t) => {
+test('pages that nothing links to are tried at their usual addresses, once, after the others', async (t) => {
   const open = await site(t, {
     '/': page('Home', '/product.html', '/privacy.html'),
     '/product.html': page('Product'),

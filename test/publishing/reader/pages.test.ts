@@ -253,7 +253,7 @@ test('the status of a page is returned, whatever it is', async (t) => {
   assert.equal((await readPage(allowing(open), open.origin)).status, 404)
 })
 
-test('a refused connection and a broken one are told apart from a timeout', async (t) => {
+test('a refused connection and a broken one are distinguished from a timeout', async (t) => {
   const breaking = await site(t, {
     '/': (request) => request.socket.destroy(),
     '/half': (request, response) => {

@@ -58,7 +58,7 @@ document.body.append(frame); navigator.sendBeacon('http://' + place + '/') }
   assert.equal(secret.connections(), 0)
 })
 
-test('a page with text of its own is not rendered', async (t) => {
+test('a page that has text without its scripts is not rendered', async (t) => {
   const open = await site(t, {
     '/': `<p>${'Words enough to be read. '.repeat(20)}</p><script>document.body.innerHTML = ''</script>`,
   })

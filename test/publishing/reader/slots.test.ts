@@ -23,7 +23,7 @@ function readings() {
   return { slots, begun, releases, start }
 }
 
-test('two readings of one site run at once; further ones wait and let other sites pass', async () => {
+test('two readings of one site run at once; further ones wait without blocking other sites', async () => {
   const { slots, begun, releases, start } = readings()
   const all = ['hangs.example', 'www.hangs.example', 'a.hangs.example', 'b.hangs.example', 'fine.example'].map((site) =>
     start(site),
@@ -48,7 +48,7 @@ test('a failed reading makes room', async () => {
   assert.equal(slots.hasRoom(urlOf('fails.example')), true)
 })
 
-test('of many sites that never answer, only some are read at once, and who waits too long is told', async (t) => {
+test('only some of many sites that never answer are read at once, and waiting too long is an error', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { slots, begun, releases, start } = readings()
   const hanging = Array.from({ length: 24 }, (_, number) => start(`hangs-${number}.example`))
@@ -67,7 +67,7 @@ test('of many sites that never answer, only some are read at once, and who waits
   assert.equal(slots.hasRoom(urlOf('another.example')), true)
 })
 
-test('one reader has four readings at once, however many sites, and lets other readers pass', async () => {
+test('a reader has four concurrent readings, however many sites, and does not block other readers', async () => {
   const { slots, begun, releases, start } = readings()
   const greedy = Array.from({ length: 6 }, (_, number) => start(`hangs-${number}.example`, 'greedy'))
   const modest = start('fine.example', 'modest')
@@ -83,7 +83,7 @@ test('one reader has four readings at once, however many sites, and lets other r
   assert.equal(slots.hasRoom(urlOf('other.example'), 'greedy'), true)
 })
 
-test('a reading that ends makes room on its site and for its reader, for two that wait', async () => {
+test('a reading that ends makes room for two waiting ones: on its site and for its reader', async () => {
   const { begun, releases, start } = readings()
   const all = [
     ...['busy.example', 'www.busy.example', 'one.example', 'two.example'].map((site) => start(site, 'greedy')),

@@ -96,7 +96,7 @@ test('a closed panel is read if it follows a question, a toggle or its tab', () 
     assert.ok(!read(html).outline!.some((node) => 'text' in node && node.text === 'Yes.'), html)
 })
 
-test('of a text in several languages, the page’s own is read', () => {
+test('of a text in several languages, the version in the page’s language is read', () => {
   const spans = (it: string, en: string) => `<html lang="it"><p><span ${it}>Gratis</span><span ${en}>Free</span></p>`
   for (const html of [
     spans('lang="it"', 'lang="en"'),
@@ -111,7 +111,7 @@ test('of a text in several languages, the page’s own is read', () => {
   ])
 })
 
-test('inline neighbors that are separate on screen get a space, and parts of a word do not', () => {
+test('inline elements that are separate on screen get a space, and parts of a word do not', () => {
   assert.deepEqual(
     blocks(
       '<p><span>Recommended</span><b>Full license</b></p><p><b>€49</b><span>per month</span></p>' +

@@ -55,7 +55,7 @@ onOneStorage('coupons', (storage) => {
   const uses = async (code: string) => (await couponByCode(shop.app.db, code))!.uses
   const shown = async (number: string) => (await shop.order(number)).body
 
-  test('a code is unique whatever its case, and wrong details are named together', async () => {
+  test('a code is unique whatever its case, and all mistakes are reported at once', async () => {
     const coupon = await create(' Save-20 ', { value: '12.5', products: ['launch', 'featured'], max_uses: '5' })
     assert.deepEqual(
       [coupon.code, coupon.percent, coupon.products, coupon.max_uses, coupon.uses],
@@ -76,13 +76,13 @@ onOneStorage('coupons', (storage) => {
     assert.deepEqual(audit, [{ details: { what: 'created a coupon' } }])
   })
 
-  test('an order without a coupon says nothing of discounts', async () => {
+  test('an order without a coupon mentions no discount', async () => {
     const { number } = await order()
     const body = await shown(number)
     assert.ok(!('discount' in body) && !('discount_cents' in body.lines[0]))
   })
 
-  test('the discount is in the order with its own entry, and VAT is on what is left', async () => {
+  test('the discount has its own entry in the order, and VAT is charged on the rest', async () => {
     await create('TEN', { kind: 'amount', value: '10.00' })
     const { id, number } = await order(['featured', 'ai_review'])
     await apply(id, 'ten')
@@ -126,7 +126,7 @@ onOneStorage('coupons', (storage) => {
     )
   })
 
-  test('of ten orders that use the last two uses at once, two get them', async () => {
+  test('if ten concurrent orders try to take the last two uses, two get them', async () => {
     await create('RACE', { max_uses: '2' })
     const orders = []
     for (let index = 0; index < 10; index++) orders.push(await order())
@@ -138,7 +138,7 @@ onOneStorage('coupons', (storage) => {
     assert.equal(held, 2)
   })
 
-  test('a canceled or expired order gives its use back, and so does taking the coupon off', async () => {
+  test('a canceled or expired order releases its use, and so does removing the coupon', async () => {
     await create('FREED', { max_uses: '1' })
     const first = await order()
     await apply(first.id, 'FREED')
@@ -164,7 +164,7 @@ onOneStorage('coupons', (storage) => {
     await apply((await order()).id, 'MOVING').catch((error) => assert.match(String(error.errors[0].message), /used up/))
   })
 
-  test('a payment ends with the coupon it began with, and a coupon that is being paid with stays', async () => {
+  test('a payment ends with the coupon it began with, and its coupon cannot be removed meanwhile', async () => {
     await create('HELD')
     const { id } = await order()
     await beginPayment(shop.app, { orderId: id, gatewayId: 'test', terms, consents: await agreed(shop.app) })
@@ -219,7 +219,7 @@ onOneStorage('coupons', (storage) => {
     )
   })
 
-  test('one discounted line is refunded at what was paid for it, and the rest with the last refund', async () => {
+  test('a discounted line is refunded at what was paid for it, and the rest with the last refund', async () => {
     await create('QUARTER', { value: '25' })
     const { id, number } = await order(['featured', 'ai_review'])
     await apply(id, 'QUARTER')
@@ -264,7 +264,7 @@ onOneStorage('coupons', (storage) => {
   const tokenIn = ({ text }: Answered) => /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
   const totalIn = ({ text }: Answered) => /name="total" value="(\d+)"/.exec(text)?.[1] ?? ''
 
-  test('at checkout a coupon is entered, refused, taken off, and counts when it was typed but not applied', async () => {
+  test('at checkout a coupon is entered, refused and removed, and counts if it was typed but not applied', async () => {
     await create('PAGE', { value: '10' })
     const { token } = await order()
     const visitor = new Visitor(shop)
@@ -292,7 +292,7 @@ onOneStorage('coupons', (storage) => {
     assert.equal((await send({ do: 'pay', total: totalIn(early) })).status, 303)
   })
 
-  test('an overdue order gives its use to the next customer', async () => {
+  test('the next customer gets the use of an overdue order', async () => {
     await create('OVERDUE', { max_uses: '1' })
     const stale = await order()
     await apply(stale.id, 'OVERDUE')

@@ -54,7 +54,7 @@ test('a discount is never larger than the lines it is for, and an amount is take
   )
 })
 
-test('lines, discount and VAT of order and invoice add up to the total, and VAT is on what is left', () => {
+test('lines, discount and VAT of order and invoice add up to the total, and VAT is charged on the rest', () => {
   fc.assert(
     fc.property(coupon, lines, rate, (given, items, percent) => {
       const discounts = discountsFor(given, items)

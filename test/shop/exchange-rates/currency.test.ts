@@ -126,7 +126,7 @@ onOneStorage('currency', (storage) => {
     assert.equal(count, 4)
   })
 
-  test('finance enters rates; who may not is refused', async () => {
+  test('finance enters rates; others are refused', async () => {
     for (const [role, status] of [
       ['finance', 200],
       ['support', 403],
@@ -139,7 +139,7 @@ onOneStorage('currency', (storage) => {
     }
   })
 
-  test('the currency changes with all prices, not while an order waits, and older orders keep theirs', async () => {
+  test('the currency changes with all prices unless an order is open, and older orders keep theirs', async () => {
     const old = await paid('billboard_min')
     const open = (await shop.checkout([{ product: 'featured', listing_id: await live() }])).body
     const review = await admin.get('/admin/currency?to=JPY')

@@ -37,7 +37,7 @@ onOneStorage('the fulfilment board', (storage) => {
   const act = (action: string, form: Record<string, string | string[]>) =>
     admin.post(`/admin/fulfilment/${action}`, { form_token: token, ...form })
 
-  test('keeps the typed text when the session has ended or is a new one', async () => {
+  test('keeps the typed text when the session has ended or been replaced', async () => {
     const report = { id: '1', reason: 'A long <b>report</b>.', form_token: 'of the session before' }
     const out = await new Visitor(shop).post('/admin/fulfilment/review', report)
     assert.equal(out.status, 403)
@@ -50,10 +50,10 @@ onOneStorage('the fulfilment board', (storage) => {
       303,
       'a script leads to the sign-in page itself',
     )
-    const anew = await admin.post('/admin/fulfilment/review', report)
-    assert.equal(anew.status, 403)
+    const newSession = await admin.post('/admin/fulfilment/review', report)
+    assert.equal(newSession.status, 403)
     assert.match(
-      anew.text,
+      newSession.text,
       /signed in again after opening this form[^]*Here’s what you wrote, so you don’t lose it:[^]*A long &lt;b&gt;report/,
     )
     const settings = await admin.post('/admin/settings/site', {

@@ -37,7 +37,7 @@ onOneStorage('what customers agree to, and where nothing is sold', (storage) => 
     })
   }
 
-  test('nobody pays without agreeing to the terms and to the start; both are kept with the order', async () => {
+  test('nobody pays without agreeing to the terms and the immediate start; the order stores both', async () => {
     const { id, number, path } = await ordered()
     const refused = await pay(path, {})
     assert.equal(refused.status, 400)
@@ -125,7 +125,7 @@ onOneStorage('what customers agree to, and where nothing is sold', (storage) => 
     await shop.app.settings.set(countriesNotSoldTo, [])
   })
 
-  test('an owner names the countries by name or code', async () => {
+  test('an owner enters the countries by name or code', async () => {
     const owner = await signedIn(shop, { role: 'owner' })
     const page = (await owner.get('/admin/settings/selling')).text
     const seen = /name="seen-orders.countries_not_sold_to" value="([^"]+)"/.exec(page)![1]!

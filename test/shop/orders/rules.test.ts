@@ -286,7 +286,7 @@ onOneStorage('validation of orders', (storage) => {
     )
   })
 
-  test('two items cannot share the last place of a week; a listing that already has a place needs no other', async () => {
+  test('two items cannot share the last place of a week; a listing that already has a place needs no second', async () => {
     const second = await shop.listing({ name: 'Second' })
     await shop.app.settings.set(weekCapacity, 1)
     const both = mistakes(

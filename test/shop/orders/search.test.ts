@@ -58,7 +58,7 @@ onOneStorage('the search for orders', (storage) => {
     assert.deepEqual(await found({ status: 'paid' }), [])
   })
 
-  test('names what can’t be searched for, and keeps what was typed', async () => {
+  test('reports what can’t be searched for, and keeps what was typed', async () => {
     assert.deepEqual(await found({ from: '2026-02-30', to: 'soon', min: 'ten', max: '-1' }), [
       'from',
       'to',

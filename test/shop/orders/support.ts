@@ -16,7 +16,7 @@ export interface Shop extends TestApp {
   /** A fake VIES on loopback. */
   vies: Provider
   listing(facts?: Partial<ListingFacts>): Promise<number>
-  /** Gives a listing an award. Each week has one of each place. */
+  /** Gives a listing an award. Each week has one award per place. */
   award(listingId: number, week?: string, place?: number): Promise<void>
   quote(items: unknown[], more?: Record<string, unknown>): Promise<Answered>
   checkout(items: unknown[], more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answered>

@@ -38,7 +38,7 @@ test('every currency has its decimals and can be shown', () => {
   )
 })
 
-test('an amount is written and read again in every currency, and never with more decimals than it has', () => {
+test('an amount survives formatting and parsing in every currency, and never has too many decimals', () => {
   fc.assert(
     fc.property(amount, currency, (given, code) => {
       const text = decimalText(given, code)

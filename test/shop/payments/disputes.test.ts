@@ -200,7 +200,7 @@ however often it is delivered`, async () => {
       open: (order: OrderInPayment) =>
         fake.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'open' })!,
       taken: (order: OrderInPayment) => fake.reverses(order.reference, now(), 5_000),
-      given: (order: OrderInPayment) => fake.givesBack(order.reference, now(), 5_000)!,
+      given: (order: OrderInPayment) => fake.externalRefund(order.reference, now(), 5_000)!,
       lost: (order: OrderInPayment) =>
         fake.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'lost' })!,
     }
@@ -244,7 +244,7 @@ however often it is delivered`, async () => {
         .map(({ left_cents }) => left_cents)
     await deliver(shop, 'stripe', fake.pays(order.reference, now(), { amount: 99_999 }))
     assert.deepEqual(await left(), [99_999])
-    await deliver(shop, 'stripe', fake.givesBack(order.reference, now(), 15_493)!)
+    await deliver(shop, 'stripe', fake.externalRefund(order.reference, now(), 15_493)!)
     await deliver(
       shop,
       'stripe',

@@ -59,7 +59,7 @@ onOneStorage('gateways', (storage) => {
       test('receives the exact amount and the order', async () => {
         const { fake, order } = await start()
         assert.equal(order.amount, 15_493, '12345 and 25.5 % of it')
-        const { amount, currency, email, order: number } = fake.wanted(order.reference)
+        const { amount, currency, email, order: number } = fake.requested(order.reference)
         assert.deepEqual([amount, currency, number], [order.amount, 'USD', order.number])
         if (email) assert.equal(email, billing.email)
         assert.match((order.onward as { url: string }).url, /^https?:\/\//)
@@ -75,7 +75,7 @@ onOneStorage('gateways', (storage) => {
         const before = await billboardTotal()
         const delivery = fake.pays(order.reference, now())
         const answers = await Promise.all(
-          [delivery, delivery, fake.again(delivery, now())].map((one) => deliver(shop, id, one)),
+          [delivery, delivery, fake.redeliver(delivery, now())].map((one) => deliver(shop, id, one)),
         )
         assert.deepEqual(
           answers.map(({ status }) => status),
@@ -112,7 +112,7 @@ onOneStorage('gateways', (storage) => {
         assert.match((await orderState(shop, order)).payment, /^(failed|cancelled)$/)
         await deliver(shop, id, fake.pays(order.reference, now()))
         assert.deepEqual(await orderState(shop, order), { ...paidOnce, events: 2 })
-        await deliver(shop, id, { ...fake.again(fake.doesNotPay(order.reference, now()), now()) })
+        await deliver(shop, id, { ...fake.redeliver(fake.doesNotPay(order.reference, now()), now()) })
         assert.equal((await orderState(shop, order)).order, 'paid', 'a late no does not undo it')
       })
 
@@ -307,13 +307,13 @@ onOneStorage('gateways', (storage) => {
       }, async () => {
         const { fake, order } = await start()
         const payment = fake.pays(order.reference, now())
-        const refund = fake.givesBack(order.reference, now(), order.amount)!
+        const refund = fake.externalRefund(order.reference, now(), order.amount)!
         assert.equal((await deliver(shop, id, refund)).status, 200)
         assert.equal((await orderState(shop, order)).order, 'pending')
         await deliver(shop, id, payment)
         assert.equal((await orderState(shop, order)).order, 'paid')
         await runNow(shop, 'payments.settle_events')
-        await deliver(shop, id, fake.again(refund, now()))
+        await deliver(shop, id, fake.redeliver(refund, now()))
         assert.deepEqual(await orderState(shop, order), {
           order: 'refunded',
           payment: 'paid',
@@ -371,7 +371,7 @@ onOneStorage('gateways', (storage) => {
     )
   })
 
-  test('PayPal: its code for China is evidence of place, an unknown code is not, and neither prevents the payment', async () => {
+  test('PayPal: its code for China is location evidence, an unknown code is not, and neither prevents the payment', async () => {
     const fake = fakes.paypal as FakePaypal
     const placed = async (country: string) => {
       const order = await beginOrder(shop, 'paypal', await billboard())
@@ -389,7 +389,7 @@ onOneStorage('gateways', (storage) => {
     )
   })
 
-  test('BTCPay: a crash between its answer and our record refunds once, and so do two workers at once', async () => {
+  test('BTCPay: a crash between its response and our record refunds once, and so do two concurrent workers', async () => {
     const fake = fakes.btcpay as FakeBtcpay
     const order = await beginOrder(shop, 'btcpay', await billboard())
     await deliver(shop, 'btcpay', fake.pays(order.reference, now()))

@@ -50,7 +50,7 @@ onOneStorage('orders that staff create', (storage) => {
     return error.errors?.map(({ path }: { path: string }) => path) ?? error.message
   }
 
-  test('at a stated price: fulfilled, invoiced with VAT, mailed, and in the audit log', async () => {
+  test('are fulfilled at the given price, invoiced with VAT, mailed, and in the audit log', async () => {
     const order = await create(await read())
     assert.deepEqual([order.status, order.net_cents, order.vat_cents, order.total_cents], ['paid', 4000, 1020, 5020])
     const [payment] = await paymentsOfOrder(shop.app.db, order.id)
@@ -79,7 +79,7 @@ onOneStorage('orders that staff create', (storage) => {
     )
   })
 
-  test('for free: a name and an email are enough, also without a seller', async () => {
+  test('are gifts with just a name and an email, even without a seller', async () => {
     await shop.app.settings.set(sellerName, '')
     const gift = { price: '0', reference: '', billing: { name: 'Win Ner', email: 'win@people.example' } }
     const listing_id = await shop.listing({ name: 'Gifted', status: 'draft' })
@@ -102,7 +102,7 @@ onOneStorage('orders that staff create', (storage) => {
     await enterTestSeller(shop.app)
   })
 
-  test('every mistake is named at once, and the rules of orders apply', async () => {
+  test('report every mistake at once, and follow the rules of orders', async () => {
     const bad = { email: 'nobody@people.example', price: 'ten', reference: '', reason: ' ', billing: { country: 'XX' } }
     assert.deepEqual((await pathsOf(read(bad))).sort(), [
       'city',
@@ -124,7 +124,7 @@ onOneStorage('orders that staff create', (storage) => {
     await shop.app.settings.set(countriesNotSoldTo, [])
   })
 
-  test('two who send the same form make one order; two with the same reference, one sale', async () => {
+  test('are created once by two people who send the same form, and sold once per reference', async () => {
     const order = await read({ reference: 'T-twice' })
     const [one, other] = await Promise.all([create(order), create(order)])
     assert.equal(one.number, other.number)

@@ -77,7 +77,7 @@ onOneStorage('retries at gateways', (storage) => {
     })
   }
 
-  test('a refund whose job died is retried; one that the gateway has already made is found, not made twice', async () => {
+  test('a refund whose job died is retried; one that the gateway has already made is found, not repeated', async () => {
     const order = await paid(stripe!)
     const refundsBefore = stripe!.refunds().length
     await requestFullRefund(order)

@@ -38,7 +38,7 @@ export async function agreedFields(app: App): Promise<Record<string, string>> {
   return Object.fromEntries((await requiredConsents(app)).map(({ kind, version }) => [consentField(kind), version]))
 }
 
-/** Where trophies are sent. */
+/** A delivery address for trophies. */
 export const delivery: Delivery = {
   name: 'Ada Finn',
   line1: 'Lighthouse 1',

@@ -158,7 +158,7 @@ onOneStorage('products', (storage) => {
     assert.deepEqual(details, { what: 'created a product', name: 'Sponsored post' })
   })
 
-  test('a code is used once, also by two admins at once', async () => {
+  test('a code is used once, even by two admins at the same time', async () => {
     const results = await Promise.allSettled([create({ code: 'twin' }), create({ code: 'twin' })])
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     await assert.rejects(create(), /already a product with the code sponsored_post/)
@@ -178,7 +178,7 @@ onOneStorage('products', (storage) => {
       )
   })
 
-  test('something made for an award asks for the award', async () => {
+  test('a product made for an award asks for the award', async () => {
     const { options } = await create({ code: 'medal', parts: ['by_hand'], needs_award: true })
     assert.deepEqual(Object.keys((options as OptionSchema).properties), ['award'])
   })

@@ -101,7 +101,7 @@ onOneStorage('no sale without a complete legal seller', (storage) => {
     assert.match((await new Visitor(shop).get(path)).text, /name="gateway"/)
   })
 
-  test('money of a payment that was started before pays for nothing and is due for a refund', async () => {
+  test('money from a payment that was started earlier pays for nothing and is due for a refund', async () => {
     const order = await beginOrder(shop, 'stripe', await featured())
     await set(sellerAddress, [])
     await deliver(shop, 'stripe', stripe.pays(order.reference, shop.clock.now()))

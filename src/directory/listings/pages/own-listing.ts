@@ -8,7 +8,7 @@ import { policies } from '../../../platform/limits/policy.ts'
 import { notFound, type Problem } from '../../../platform/problem.ts'
 import type { AdminEdit, EditedBy } from '../../../publishing/editing/change.ts'
 import { myListingPath } from '../../../publishing/editing/paths.ts'
-import { mustEdit } from '../../../publishing/editing/policy.ts'
+import { requireEditor } from '../../../publishing/editing/policy.ts'
 import { ownedListing } from '../../../publishing/editing/present.ts'
 import { maxNoteLength, readNote } from '../../../publishing/editing/review/admin-change.ts'
 import type { OwnedListing } from '../../../publishing/editing/schema.ts'
@@ -84,7 +84,7 @@ export const makersRoom: EditingRoom = {
   root: '/account/listings/:id',
   isAdmin: false,
   pathOf: myListingPath,
-  authorize: (app, { member }, id) => mustEdit(app.db, member.id, id),
+  authorize: (app, { member }, id) => requireEditor(app.db, member.id, id),
   editedBy: (_, { member }) => member.id,
 }
 

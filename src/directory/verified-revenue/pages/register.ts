@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mustOwn } from '../../../publishing/editing/policy.ts'
+import { requireOwnership } from '../../../publishing/editing/policy.ts'
 import type { Site } from '../../../web/page.ts'
 import { ownListingAction, showOwnListing } from '../../listings/pages/own-listing.ts'
 import { connectRevenue, disconnectRevenue } from '../connect.ts'
@@ -21,14 +21,14 @@ export function registerVerifiedRevenue(server: FastifyInstance, site: Site): vo
   server.post(
     `${path}/connect`,
     ownListingAction(site, revenuePage, '/revenue?done=connected', async (tx, { member }, listingId, form) => {
-      await mustOwn(tx, member.id, listingId)
+      await requireOwnership(tx, member.id, listingId)
       await connectRevenue(app, tx, listingId, form.get('key') ?? '', member.id)
     }),
   )
   server.post(
     `${path}/disconnect`,
     ownListingAction(site, revenuePage, '/revenue?done=disconnected', async (tx, { member }, listingId) => {
-      await mustOwn(tx, member.id, listingId)
+      await requireOwnership(tx, member.id, listingId)
       await disconnectRevenue(app, tx, listingId, member.id)
     }),
   )

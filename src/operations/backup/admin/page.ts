@@ -19,7 +19,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { backupAge } from '../age.ts'
 import { exportsInBulk } from '../bulk.ts'
 import { type Export, listExports } from '../exports.ts'
-import { keptDays } from '../make-export.ts'
+import { exportRetentionDays } from '../make-export.ts'
 import { lastBackup } from '../record.ts'
 import { type ExportSchedule, exportSchedule, maxKept } from '../schedule.ts'
 
@@ -212,7 +212,7 @@ function scheduleForm(
   const pictures = problem ? typed('pictures') !== undefined : (schedule?.pictures ?? true)
   return html`<form class="stack" method="post" action="/admin/backups/schedule">${tokenField(person)}
 <p class="muted">Scheduled exports start at 3 am in the site’s time zone; weekly ones on Sunday. Exports you create yourself \
-are deleted after ${keptDays} days.</p>
+are deleted after ${exportRetentionDays} days.</p>
 ${choice({
   name: 'every',
   label: 'Export',

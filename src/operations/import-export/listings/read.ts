@@ -70,7 +70,7 @@ export async function lockRecords(tx: Queryable, slugs: readonly string[]): Prom
   return new Map((await loadRecords(tx, sql`l.slug = any(${slugs})`)).map((record) => [record.slug, record]))
 }
 
-/** Those of these slugs that belong to a listing an admin deleted. */
+/** The slugs that belong to a listing an admin deleted. */
 export async function deletedSlugs(db: Queryable, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db.many(sql<{ slug: string }>`
     select slug from listings where slug = any(${slugs}) and deleted_at is not null`)

@@ -4,7 +4,7 @@ import type { FoundQuote, QuoteIndex } from './quote-index.ts'
 export interface Proof {
   quotes: readonly FoundQuote[]
   index: QuoteIndex
-  /** Words that need no quote: those of the product's name, once it is proven. */
+  /** The words of the product's name, once it is proven. They need no quote. */
   knownWords: ReadonlySet<string>
   /** The names of the directory's categories, by folded name. */
   categories: ReadonlyMap<string, string>

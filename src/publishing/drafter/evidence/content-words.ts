@@ -2,7 +2,7 @@ import { stopWords } from '../../../directory/search/stop-words.ts'
 import { tokenise } from '../../../directory/search/tokens.ts'
 import { withPlainDigits } from './facts.ts'
 
-/** Words without a meaning of their own. A sentence may use them although its quotes do not. */
+/** Words that carry little meaning. A sentence may use them even if its quotes do not. */
 const fillerWords = new Set(
   `about after all allow allows also am any been before being between both but can could did do does during each \
 either else enable enables every everything few

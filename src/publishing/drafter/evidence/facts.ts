@@ -2,7 +2,7 @@ import { anyOf } from '../vocabulary/phrases.ts'
 import { negations } from '../vocabulary/texts.ts'
 
 export interface NumberFact {
-  /** Without thousands separators, with its scale or percent sign. */
+  /** Without thousands separators, including any scale or percent sign. */
   amount: string
   currency: string | null
   /** Its position in the text. */

@@ -87,7 +87,7 @@ const letter = /[\p{L}\p{N}]/u
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Whether a range splits no word or number: `$4` is not in `$4.90`, nor `free` in `freedom`. */
+/** Whether a range covers whole words and numbers: `$4` is not in `$4.90`, nor `free` in `freedom`. */
 export function isWholeWords(text: string, from: number, to: number): boolean {
   return !splitsWord(text, from) && !splitsWord(text, to)
 }

@@ -15,7 +15,7 @@ import { type FoundQuote, isWholeWords } from './quote-index.ts'
 /** A sentence pieced together from more quotes than this could say anything. */
 const maxQuotes = 4
 
-/** Whether quotes support every sentence of a text. `knownWords`, those of the product's name, need no quote. */
+/** Whether quotes support every sentence of a text. `knownWords`, the words of the product's name, need no quote. */
 export function isSupported(
   text: string,
   quotes: readonly FoundQuote[],

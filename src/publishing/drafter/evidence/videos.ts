@@ -52,7 +52,7 @@ export function isVideo(address: string): boolean {
 
 const hosts = String.raw`(youtube(-nocookie)?|vimeo|loom|wistia|dailymotion|vidyard|bilibili)\.(com|net)|youtu\.be|dai\.ly`
 
-/** A link to one of the platforms, or blank: as much as a schema can say about the address of a video. */
+/** Matches a link to one of the platforms, or blank. A schema cannot check more of a video's address. */
 export function videoPattern({ orHttp }: { orHttp: boolean }): RegExp {
   return new RegExp(String.raw`^\s*(${scheme(orHttp)}://([\w-]+\.)*(${hosts})/|$)`)
 }

@@ -7,7 +7,7 @@ import { spellingKey } from './with-evidence.ts'
 import { hasLegalForm } from './words/legal-forms.ts'
 import { pricesIn } from './words/prices.ts'
 
-/** Where a website says something, apart from its quote. Each place was written for a purpose of its own. */
+/** Places on a website that may confirm a quote. Each was written for its own purpose. */
 interface Places {
   titles: string
   descriptions: string
@@ -19,8 +19,8 @@ interface Places {
 }
 
 /**
- * The parts of a proposal that only one place of the website supports. They are worth a look by a person; the others
- * are confirmed by independent places, or come from where sites state such things.
+ * The parts of a proposal that only one place on the website supports, so a person should check them. The others are
+ * confirmed by independent places, or come from the place where sites usually state them.
  */
 export function unsureParts(site: DraftedSite, proposal: Proposal): string[] {
   const places = placesOf(site)
@@ -157,7 +157,7 @@ function isOwnAddress(places: Places, address: string, name: string | undefined)
   )
 }
 
-/** Whether a profile is called like a person: `ada-lovelace`. */
+/** Whether a profile is named after a person: `ada-lovelace`. */
 function isNamedAfter(profile: Profile | undefined, person: string | undefined): boolean {
   const key = spellingKey(profile?.name ?? '')
   return (person ?? '').split(/\s+/).some((part) => part.length > 3 && key.includes(spellingKey(part)))

@@ -99,7 +99,7 @@ function extractJson<Schema extends z.ZodType>(error: unknown, schema: Schema): 
 async function waitBefore(error: unknown, backoff: number, signal: AbortSignal): Promise<void> {
   const headers = APICallError.isInstance(error) ? error.responseHeaders : undefined
   const requested = Number(headers?.['retry-after-ms'] ?? NaN) || Number(headers?.['retry-after'] ?? NaN) * second
-  // The extractive draft is available at once, so a long wait is not worth it.
+  // The extractive draft is available right away, so a long wait is not worth it.
   if (requested > maxPause) throw new LlmFailure('busy')
   try {
     await pause(Number.isFinite(requested) && requested >= 0 ? requested : backoff, undefined, { signal })

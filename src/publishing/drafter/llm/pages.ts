@@ -38,7 +38,7 @@ function takeWithin(lines: readonly string[], tokens: number): string[] {
   return taken
 }
 
-/** What names the product comes first, then the text in order, then links and pictures. */
+/** Lines that name the product come first, then the text in order, then links and pictures. */
 function linesOf(page: CrawledPage): string[] {
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLineLength)
   const lines = page.title ? [`title: ${oneLine(page.title)}`] : []

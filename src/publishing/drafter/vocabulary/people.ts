@@ -261,7 +261,7 @@ export const sentenceWords: PhraseTable = {
   fr: 'je, nous',
 }
 
-/** Words beside `founder` in a job title. */
+/** Words next to `founder` in a job title. */
 export const roleWords: PhraseTable = {
   en: `
     ceo, cto, coo, cfo, cpo, product, engineering, design, technology, operations, marketing, sales, research, science,

@@ -75,7 +75,7 @@ export const pricingWords = {
     ja: '体験, お試し, トライアル, #日間',
     zh: '试用, #天',
   },
-  /** A heading or name of something that is sold beside the plans, or of a fee. */
+  /** A heading or name of something that is sold besides the plans, or of a fee. */
   addOn: {
     en: `
       add-?ons?, extras?, additional, optional, modules?, fees?, surcharges?, top-?ups?, plan changes?, onboarding,

@@ -1,7 +1,7 @@
 import { maxLength } from '../../../directory/listings/limits.ts'
 import { fieldLabels, type ProfileField } from '../fields.ts'
 
-/** The fields of which a draft takes more text than a listing. */
+/** The fields that accept longer texts in a draft than in a listing. */
 export const boundedFields = [
   'tagline',
   'short_description',
@@ -10,7 +10,7 @@ export const boundedFields = [
   'city',
 ] as const satisfies readonly ProfileField[]
 
-/** What to tell about a text that is too long for a listing, or null if it fits. */
+/** The error for a text that is too long for a listing, or null if it fits. */
 export function tooLongForListing(name: (typeof boundedFields)[number], value: unknown): string | null {
   const length = typeof value === 'string' ? value.trim().length : 0
   return length > maxLength[name]

@@ -39,7 +39,7 @@ export async function syncListing(
   await tx.run(sql`update drafts set submitted_revision = revision where id = ${draft.id}`)
 }
 
-/** Separates a draft from its listing when the listing gets another owner. The draft stays with its own. */
+/** Detaches a draft from its listing when the listing gets another owner. The draft keeps its owner. */
 export async function detachDraft(tx: Transaction, listingId: number): Promise<void> {
   await tx.run(sql`update drafts set listing_id = null, submitted_revision = null where listing_id = ${listingId}`)
 }

@@ -8,7 +8,7 @@ import type { Content } from '../content.ts'
 import { contentNames, contentText } from './content-text.ts'
 import { notifyAdminChange } from './notify.ts'
 
-/** They follow from other fields, or tell people nothing. */
+/** Fields that follow from others, or mean nothing to people. */
 const derived: ReadonlySet<keyof Content> = new Set(['domain', 'not_found_on_website'])
 const maxAuditedLength = 300
 export const maxNoteLength = 1000

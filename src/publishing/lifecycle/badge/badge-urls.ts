@@ -10,7 +10,7 @@ export interface BadgeUrls {
   picture: string
   isPage(url: string, base: string): boolean
   isPicture(url: string): boolean
-  /** The slug of another listing, if the URL is a badge of that one. */
+  /** The slug of another listing, if the URL is that listing's badge. */
   otherListingIn(url: string): string | undefined
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import type { Policy } from '../../../platform/limits/policy.ts'
-import { mustEdit } from '../../editing/policy.ts'
+import { requireEditor } from '../../editing/policy.ts'
 import { badgeChecksPerHour } from '../settings.ts'
 import { type Listing, notAllowed } from '../state-machine.ts'
 import { scheduleWithBadge } from '../transitions.ts'
@@ -31,7 +31,7 @@ export async function checkBadgeNow(
   app: App,
   { memberId, listingId }: { memberId: number; listingId: number },
 ): Promise<BadgeReport> {
-  await mustEdit(app.db, memberId, listingId)
+  await requireEditor(app.db, memberId, listingId)
   await app.limiter.take([[checksOnRequest, String(memberId)]], {})
   return checkBadge(app, listingId, { cause: 'badge found on request', actorId: memberId })
 }

@@ -19,7 +19,7 @@ export async function scheduleFirstCheck(app: App, tx: Transaction, listingId: n
     on conflict (listing_id) do update set next_at = excluded.next_at, missed = 0`)
 }
 
-/** Backoff after so many misses in a row: soon at first, then daily, in the end weekly. */
+/** Backoff after this many misses in a row: short at first, then a day, finally a week. */
 export function retryDelay(missed: number, listingId: number): number {
   const delay = retryDelays[missed - 1] ?? (missed <= dailyRetries ? day : 7 * day)
   // Jitter by listing, so that checks of many listings at the same time spread out.

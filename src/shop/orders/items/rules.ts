@@ -7,7 +7,7 @@ import { engravingText } from './engraving.ts'
 import type { OrderFacts } from './facts.ts'
 import { acceptedFields, placeNeeded, type ResolvedItem } from './item.ts'
 
-/** Checks one item by itself. Error paths are relative to the item. */
+/** Checks a single item. Error paths are relative to the item. */
 type ItemRule = (item: ResolvedItem, facts: OrderFacts) => FieldError[]
 
 const fieldError = (path: string, message: string): FieldError[] => [{ path, message }]

@@ -35,7 +35,7 @@ interface CheckoutParts {
 const testNotices = {
   none: null,
   only: 'This site only takes test payments. You won’t be charged.',
-  beside: 'One of the payment methods is a test and doesn’t charge you. The others do.',
+  alongside: 'One of the payment methods is a test and doesn’t charge you. The others do.',
 }
 
 /** The page on which a customer reviews an order, enters billing details and pays. */

@@ -197,7 +197,7 @@ http://localhost:3000/badges/${slug}/…\\.svg or a link to http://localhost:300
     assert.equal(await runDueChecks(), 0)
   })
 
-  test('a check whose job was lost is repeated later, not at once', async () => {
+  test('a check whose job was lost is repeated later, not right away', async () => {
     const { id } = await createQueued()
     pages['/'] = '<p>No badge here, only words.</p>'
     site.clock.set((await nextCheck(id))!)

@@ -69,7 +69,7 @@ onOneStorage('the order form', (storage) => {
     assert.match((await send(later, ['later'])).text, /Select at least one item/)
   })
 
-  test('an item that was archived while the form was open is not left out unseen', async () => {
+  test('an item that was archived while the form was open is refused, not silently left out', async () => {
     const listing = await draftOf('Shelved')
     await shop.app.db.run(sql`update products set retired_at = now() where code = 'ai_review'`)
     const refused = await send(listing, ['later', 'featured', 'ai_review'])
@@ -79,7 +79,7 @@ onOneStorage('the order form', (storage) => {
     assert.match((await send(listing, ['later', 'featured', 'ai_review'])).headers.location!, /^\/checkout\//)
   })
 
-  test('the week that is left is shown, and from Friday on next week is chosen', async () => {
+  test('the rest of the week is shown, and from Friday on next week is preselected', async () => {
     const listing = await draftOf('Timely')
     const at = async (time: string) => {
       shop.clock.advance(Date.parse(time) - shop.clock.now().getTime())

@@ -100,7 +100,7 @@ export async function openBtcpay(): Promise<FakeBtcpay> {
       BTCPAY_WEBHOOK_SECRET: secret,
     },
     asked: provider.asked,
-    wanted(reference) {
+    requested(reference) {
       const { amount, currency, metadata } = invoices.get(reference)!
       if (!/^\d+\.\d\d$/.test(amount)) throw new Error(`${amount} is not an amount as a text`)
       return { amount: Number(amount.replace('.', '')), currency, email: metadata.buyerEmail, order: metadata.orderId }
@@ -126,13 +126,13 @@ export async function openBtcpay(): Promise<FakeBtcpay> {
       invoices.get(reference)!.status = 'Expired'
       return event('InvoiceExpired', reference, at)
     },
-    givesBack: () => null,
+    externalRefund: () => null,
     disputes: () => null,
     becomes(reference, status, additionalStatus, type, paidAmount) {
       Object.assign(invoices.get(reference)!, { status, additionalStatus, ...(paidAmount && { paidAmount }) })
       return event(type, reference)
     },
-    again: ({ payload }) =>
+    redeliver: ({ payload }) =>
       sign(JSON.stringify({ ...JSON.parse(payload), deliveryId: `delivery${++deliveries}`, isRedelivery: true })),
     forged: ({ payload, headers }) => ({
       payload: payload.replace('"isRedelivery":false', '"isRedelivery":true'),

@@ -26,7 +26,7 @@ export interface FakeGateway {
   environment: Record<string, string>
   asked: ReceivedRequest[]
   /** The requested amount in cents, its currency and the order it is for. */
-  wanted(reference: string): { amount: number; currency: string; email?: string; order: string }
+  requested(reference: string): { amount: number; currency: string; email?: string; order: string }
   /** The customer pays. Returns the event. */
   pays(reference: string, at: Date, change?: Change): WebhookDelivery
   /** The customer has confirmed, and the money is processing. */
@@ -36,11 +36,11 @@ export interface FakeGateway {
   /** The customer does not pay: the session expires, or the bank declines. */
   doesNotPay(reference: string, at: Date): WebhookDelivery
   /** A refund made in the dashboard of the gateway. Null if the gateway sends no event for it. */
-  givesBack(reference: string, at: Date, amount: number): WebhookDelivery | null
+  externalRefund(reference: string, at: Date, amount: number): WebhookDelivery | null
   /** A dispute in its current state. Null if the gateway has no disputes. */
   disputes(reference: string, at: Date, dispute: FakeDispute): WebhookDelivery | null
   /** Repeats a delivery as the gateway does, with a new signature. */
-  again(delivery: WebhookDelivery, at: Date): WebhookDelivery
+  redeliver(delivery: WebhookDelivery, at: Date): WebhookDelivery
   /** A delivery with a tampered body. */
   forged(delivery: WebhookDelivery): WebhookDelivery
   refunds(): { amount: string | null; key: string | undefined }[]

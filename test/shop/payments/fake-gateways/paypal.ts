@@ -186,7 +186,7 @@ export async function openPaypal(): Promise<FakePaypal> {
       PAYPAL_WEBHOOK_ID: webhookId,
     },
     asked: provider.asked,
-    wanted(reference) {
+    requested(reference) {
       const { amount, reference_id } = orders.get(reference)!.unit
       assertDecimal(amount.value)
       return { amount: Number(amount.value.replace('.', '')), currency: amount.currency_code, order: reference_id }
@@ -220,7 +220,7 @@ export async function openPaypal(): Promise<FakePaypal> {
     },
     fails: deny,
     doesNotPay: deny,
-    givesBack: (reference, at, amount) =>
+    externalRefund: (reference, at, amount) =>
       event(
         'PAYMENT.CAPTURE.REFUNDED',
         {
@@ -268,7 +268,7 @@ export async function openPaypal(): Promise<FakePaypal> {
         },
         at,
       ),
-    again: ({ payload }, at) => sign(payload, at),
+    redeliver: ({ payload }, at) => sign(payload, at),
     forged: ({ payload, headers }) => ({
       payload: payload.replace('"event_version" : "1.0"', '"event_version" : "1.1"'),
       headers,

@@ -82,7 +82,7 @@ export async function openStripe(): Promise<FakeStripe> {
       made.push(refund)
       if (lost === 0) return remember(refund)
       lost--
-      // A temporary refusal that the Stripe client does not retry by itself.
+      // A temporary refusal that the Stripe client does not retry automatically.
       return void response
         .writeHead(425, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
         .end('{"error":{"type":"api_error","message":"Too early"}}')
@@ -131,7 +131,7 @@ export async function openStripe(): Promise<FakeStripe> {
     id: 'stripe',
     environment: { STRIPE_API_BASE: provider.base, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret },
     asked: provider.asked,
-    wanted(reference) {
+    requested(reference) {
       const { amount_total, currency, customer_email, client_reference_id } = sessions.get(reference)!
       return {
         amount: amount_total,
@@ -166,7 +166,7 @@ export async function openStripe(): Promise<FakeStripe> {
       return event('checkout.session.expired', session, at)
     },
     losesAnswers: () => void lost++,
-    givesBack: (reference, at, amount) =>
+    externalRefund: (reference, at, amount) =>
       event(
         'refund.created',
         {
@@ -201,7 +201,7 @@ export async function openStripe(): Promise<FakeStripe> {
       }
       return event(state === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', dispute, at)
     },
-    again: ({ payload }, at) => sign(payload, at),
+    redeliver: ({ payload }, at) => sign(payload, at),
     forged: ({ payload, headers }) => ({ payload: payload.replace('"livemode": false', '"livemode": true'), headers }),
     refunds: () => refunds,
     close: provider.close,

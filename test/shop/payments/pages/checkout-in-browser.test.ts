@@ -157,7 +157,7 @@ onOneStorage('ordering in a browser', (storage) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('on a phone: a winner orders a print for the award and has it sent elsewhere', async () => {
+  test('on a phone: a winner orders a print for the award and ships it elsewhere', async () => {
     const winner = await makeListing(site, { slug: 'winning', name: 'Winning', week: '2026-11-02', ownerId: member.id })
     await site.app.db.run(sql`
       insert into awards (week, place, listing_id, votes, made_at)

@@ -64,7 +64,7 @@ onOneStorage('the checkout page', (storage) => {
     return { answer, visitor, token }
   }
 
-  test('the test gateway beside a real one is shown at the checkout, to admins on every page, and fails the health check', async () => {
+  test('a test gateway next to a real one is shown at checkout and to admins on every page, and fails the health check', async () => {
     const { path } = await ordered()
     const both = await openTestApp(shop.app.db, {
       environment: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
@@ -131,7 +131,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.ok(mails[0]!.text.includes(`${shop.app.urls.site}${path}`))
   })
 
-  test('evidence of place is stored: address, connection, VAT number', async () => {
+  test('location evidence is stored: address, connection, VAT number', async () => {
     const { number, path } = await ordered()
     const visitor = new Visitor(shop)
     const token = tokenIn(await visitor.get(path))
@@ -401,7 +401,7 @@ onOneStorage('the checkout page', (storage) => {
     assert.deepEqual([kept.delivery, kept.billing.line1], [null, 'Quay 4'])
   })
 
-  test('a delivery to the billing address takes it over, with the postal code that it needs', async () => {
+  test('a delivery to the billing address copies it and requires its postal code', async () => {
     const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-10-05' })
     await shop.award(listing_id, '2026-10-05')
     const { body } = await shop.checkout([{ product: 'trophy_acrylic', listing_id }])

@@ -38,7 +38,7 @@ onOneStorage('webhooks', (storage) => {
     assert.equal((await orderState(shop, order)).order, 'pending')
     assert.equal((await deliver(fake.forged(event), '192.0.2.9')).status, 400, 'another network is not concerned')
     shop.clock.advance(Number(refused.headers['retry-after']) * 1000)
-    assert.equal((await deliver(fake.again(event, shop.clock.now()), '2001:db8::4')).status, 200)
+    assert.equal((await deliver(fake.redeliver(event, shop.clock.now()), '2001:db8::4')).status, 200)
     assert.deepEqual((await orderState(shop, order)).mails, ['receipt'])
   })
 })

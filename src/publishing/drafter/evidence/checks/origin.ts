@@ -47,7 +47,7 @@ function isCodeOfCountry(code: string, { quote, passages }: FoundQuote): boolean
 const founding = anyOf(foundingWords.proof)
 const copyright = /©|\(c\)|copyright|all rights reserved/i
 
-/** A year needs a quote about the founding. A copyright year is that of the page. */
+/** A year needs a quote about the founding. A copyright year only dates the page. */
 export const foundedYear: Check<string> = (value, { quotes }) =>
   /^(?:1[89]|20)\d\d$/.test(value) &&
   quotes.some(

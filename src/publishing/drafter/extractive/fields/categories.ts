@@ -27,7 +27,7 @@ type Vector = Map<string, number>
 
 const minScore = 7
 const minLead = 1.2
-/** Of the score of the highest category, whether or not that is confirmed. */
+/** Relative to the highest score, whether or not that category is corroborated. */
 const minShare = 0.65
 
 /** The category whose words and topics match the site best. */
@@ -44,7 +44,7 @@ export function categoriesOf(
       score: similarity(site, vector, rarity) + (category.parent_id === null ? 0 : 0.5),
     }))
     .sort((a, b) => b.score - a.score)
-  // Words that only happen to be there may score high without being about the product.
+  // Incidental words may score high without being about the product.
   const corroborated = scored.filter(
     ({ score, category, vector }) =>
       score >= minScore && score >= scored[0]!.score * minShare && isCorroborated(texts, category, vector),

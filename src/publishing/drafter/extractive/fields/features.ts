@@ -37,12 +37,12 @@ export function featuresOf(site: DraftedSite, name: string | undefined): WithEvi
       )
       .map((item) => ({ text: withoutSigns(item.title), evidence: quote(item.title, group.page) })),
   )
-  // A single one is left over from a list of something else.
+  // A single feature is left over from a list of something else.
   const isList = new Set(onPages.map(({ text }) => spellingKey(text))).size > 1
   return unique([...inData, ...(isList ? onPages : [])])
 }
 
-/** Selling points, from lists under a heading about benefits. What is a feature already isn't repeated. */
+/** Selling points, from lists under a heading about benefits. Features aren't repeated. */
 export function uspsOf(
   site: DraftedSite,
   name: string | undefined,
@@ -67,12 +67,12 @@ export function uspsOf(
 
 const maxSentenceLength = 110
 
-/** Several sentences next to cards explain them. */
+/** Several sentences in place of a title explain the cards next to them. */
 function isParagraph(title: string): boolean {
   return title.length > maxSentenceLength && /\p{L}[.!。]\s/u.test(title)
 }
 
-/** Without the picture, check mark or number in front. */
+/** Removes the picture, check mark or number in front. */
 function withoutSigns(title: string): string {
   return (
     title.replace(/^(?:\p{Extended_Pictographic}|\p{M}|\u{200d}|[✓✔☑•·→]|\d{1,2}[.)]\s|0\d\s)+\s*/u, '').trim() || title
@@ -114,11 +114,11 @@ function featureGroups(site: DraftedSite, name: string | undefined): Group[] {
         : group.section === 'features' || (group.section === null && group.page.kind === 'features'),
     ),
   )
-  if (headed.length > 0) return [...bestPerPage(headed), ...alike(all, headed, site)]
+  if (headed.length > 0) return [...bestPerPage(headed), ...similarGroups(all, headed, site)]
   const open = outermost(
     all.filter((group) => group.section === null && group.page === site.home && group.items.length > 2),
   )
-  // Without features, a site describes its product by its benefits. A bare list of them is only that.
+  // A site without features may describe its product by its benefits. A bare list of benefits describes nothing.
   const benefits = outermost(all.filter(({ section, page }) => section === 'benefits' && page === site.home))
   if (benefits.length > 0) return benefits.filter(isDescribed).slice(0, 1)
   const ofFeatures = open.filter(({ items }) => items.filter((item) => isFeature(item, name)).length > items.length / 2)
@@ -127,7 +127,7 @@ function featureGroups(site: DraftedSite, name: string | undefined): Group[] {
   return [...described, ...introduced].slice(0, 1)
 }
 
-/** Cards whose titles are headings. Bold lines may be the picture of a screen. */
+/** Cards whose titles are headings. Bold lines may belong to a mock screenshot. */
 function isTitled({ items }: Group): boolean {
   return items.filter(({ titleLine }) => titleLine.kind === 'heading').length > items.length / 2
 }
@@ -138,8 +138,8 @@ function isDescribed({ items }: Group): boolean {
 
 const minShared = 2
 
-/** Cards of the home page without a heading that repeat features which were found, and add some. */
-function alike(all: readonly Group[], headed: readonly Group[], { home }: DraftedSite): Group[] {
+/** Groups on the home page without a section that repeat some of the features found so far, and may add others. */
+function similarGroups(all: readonly Group[], headed: readonly Group[], { home }: DraftedSite): Group[] {
   const titles = new Set(headed.flatMap(({ items }) => items.map(({ title }) => spellingKey(title))))
   return all.filter(
     ({ page, section, items }) =>
@@ -228,7 +228,7 @@ function isList({ page, items, box, section }: Group): boolean {
   if (share(({ titleLine }) => page.isIn(titleLine, 'decoration', 'testimonial')) > 0.3) return false
   if (share(({ lines }) => lines.every((line) => isOnlyLinks(line))) > 0.3) return false
   if (share(isFigure) > 0.4) return false
-  // Sections of the page, one of which says so.
+  // The items are sections of the page, and one has the heading of a section.
   if (
     section === null &&
     page.kind === 'home' &&
@@ -236,7 +236,7 @@ function isList({ page, items, box, section }: Group): boolean {
   )
     return false
   if (namedInMenu(page, items)) return false
-  // Sections of the page with lists of their own.
+  // The items are sections of the page, with their own lists.
   if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.3) return false
   if (share(({ lines }) => lines.some(({ text }) => text.length < 60 && pricesIn(text).length > 0)) > 0.3) return false
   if (

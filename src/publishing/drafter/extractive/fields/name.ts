@@ -47,15 +47,15 @@ export function nameOf(site: DraftedSite): WithEvidence<string> | undefined {
 
 const nameExtension = new RegExp(`\\s+${patternSource(afterName)}\\s+`, 'iu')
 
-/** `Fieldnote for therapists` becomes `Fieldnote` if the site uses that alone. */
+/** `Fieldnote for therapists` becomes `Fieldnote` if the site also uses only that. */
 function shorten(name: string, { pages }: DraftedSite): string {
   const [short, ...rest] = name.split(nameExtension)
   if (!short || rest.length === 0 || short.split(/\s+/).length > 2) return name
-  const alone = new RegExp(
+  const shortForm = new RegExp(
     `(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])(?!\\s+${patternSource(afterName)}\\s)`,
     'u',
   )
-  return pages.flatMap(({ lines }) => lines).filter(({ text }) => alone.test(text)).length >= 2 ? short : name
+  return pages.flatMap(({ lines }) => lines).filter(({ text }) => shortForm.test(text)).length >= 2 ? short : name
 }
 
 function isName(text: string): boolean {
@@ -77,7 +77,7 @@ function isPhrase(text: string): boolean {
   return phrase.test(text) || japanesePhrase.test(text)
 }
 
-/** `千葉県のペットシッター` says what it is, not how it is called. */
+/** `千葉県のペットシッター` says what the product is, not what it is called. */
 const japanesePhrase =
   /[\p{Script=Han}\p{Script=Katakana}ー]の[\p{Script=Han}\p{Script=Katakana}]{2}|[をがで][\p{Script=Han}\p{Script=Hiragana}]/u
 

@@ -186,7 +186,7 @@ function placesOf(lines: readonly string[], text: string): Place[] {
 const germanLaw = /§\s?5\s?(?:TMG|DDG)(?!\p{L})/u
 const germanCity = /^(?:D-)?\d{5}\s+(\p{Lu}[\p{L}.-]+(?:\s[\p{L}.()/-]+){0,3})$/u
 
-/** The address that German law asks for: a postcode and a city, without the country. */
+/** The address that German law requires: a postcode and a city, without the country. */
 function fromImprint(page: DraftedPage): FoundPlace[] {
   const law = page.lines.find(({ text }) => text.length < 200 && germanLaw.test(text))
   if (!law) return []

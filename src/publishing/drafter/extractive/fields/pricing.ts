@@ -39,7 +39,7 @@ export function pricingOf(site: DraftedSite, name: string | undefined): Pricing 
   const plans = plansOf(site, name)
   if (plans.some(({ amount }) => amount))
     return { ...withModel(modelOfPlans(plans, statementsOf(site))), summary: summaryOf(plans) }
-  // Plans for nothing or on request: what the product is sold for is said elsewhere.
+  // All plans are free or on request, so the pricing model follows from other statements.
   if (plans.length > 0) return { ...withModel(fromWords(statementsOf(site))?.model), summary: summaryOf(plans) }
   const statements = statementsOf(site).filter(({ text }) => !otherSellers.test(text))
   const stated = fromPrices(statements, name)
@@ -80,7 +80,7 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly FoundStatemen
     (first && freePlanOn(first.page))
   if (!first) return freeOffer ? withEvidence('free', ...quotesOf(freeOffer)) : undefined
   const amounts = new Set(paid.map(({ amount }) => amount))
-  // Another amount with a period is another price.
+  // A statement with another amount is about another price.
   const findStatement = (period: Period) =>
     statements.find(
       ({ text }) =>
@@ -131,7 +131,7 @@ function freeQuotes(page: DraftedPage, { index, text }: Line): string[] {
 /** How the plans are paid, by the periods of all of them. */
 function periodOfPlans(paid: readonly Plan[]): Period | null {
   const periods = new Set(paid.map(({ period }) => period))
-  // A license that is paid once may have a yearly renewal beside it.
+  // A license that is paid once may also have a yearly renewal.
   if (paid[0]!.period === 'once' && !periods.has('month')) return 'once'
   if (periods.has('month') || periods.has('year') || periods.has('week')) return 'month'
   if (periods.has('unit')) return 'unit'
@@ -170,19 +170,19 @@ function fromPrices(statements: readonly FoundStatement[], name: string | undefi
     }))
   const best = scored.filter(({ score }) => score >= 2).sort((a, b) => b.score - a.score)[0]?.statement
   if (!best) return undefined
-  const beside = statements.filter(({ line }) => line === best.line)
-  const at = beside.indexOf(best)
+  const sameLine = statements.filter(({ line }) => line === best.line)
+  const at = sameLine.indexOf(best)
   const near = statements.filter(({ page, line }) => page === best.page && Math.abs(line.index - best.line.index) <= 3)
   const price = pricesIn(best.text).find(({ amount }) => amount > 0)!
   const below = periodBelow(best, statements)
   const period = price.period ?? periodIn(best.text) ?? (below ? periodIn(below.text) : null)
   const once = period === null ? near.find(({ text }) => periodIn(text) === 'once') : undefined
-  const freeOffer = [...beside, ...near].find(isFreeOffer)
+  const freeOffer = [...sameLine, ...near].find(isFreeOffer)
   const model = modelFor(best.text, period ?? (once ? 'once' : null), freeOffer !== undefined)
   // The free offer comes before the price, the way of payment after it.
-  const first = beside[at - 1] && isFreeOffer(beside[at - 1]!) ? beside[at - 1]! : best
-  const more = beside.slice(at + 1).findIndex(({ text }) => pricesIn(text).length === 0 || otherMoney.test(text))
-  const last = once && beside[at + 1] === once ? once : beside[more < 0 ? beside.length - 1 : at + more]!
+  const first = sameLine[at - 1] && isFreeOffer(sameLine[at - 1]!) ? sameLine[at - 1]! : best
+  const more = sameLine.slice(at + 1).findIndex(({ text }) => pricesIn(text).length === 0 || otherMoney.test(text))
+  const last = once && sameLine[at + 1] === once ? once : sameLine[more < 0 ? sameLine.length - 1 : at + more]!
   const summary = below ? `${best.text} ${below.text}` : textBetween(first, last)
   const quotes = [
     quote(best.text, best.page),

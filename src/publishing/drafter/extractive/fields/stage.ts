@@ -9,12 +9,12 @@ import { dateIn } from '../words/dates.ts'
 
 const { waitlist, beta, notBeta, launched } = patternsOf(stageWords)
 
-/** A release, a post or a single feature is in beta or comes soon, not the product. */
+/** Whether a release, a post or a single feature is in beta or coming soon, rather than the product. */
 function isAboutOneThing(home: DraftedPage, line: Line): boolean {
   const heading = home.above(line).at(-1)
   return (
     (dateIn(line.text) !== undefined && !isOpening(home, line)) ||
-    isHeadOfList(home, line) ||
+    isListHeading(home, line) ||
     /\d+\.\d|\bv\d/u.test(line.text) ||
     (isOnlyLinks(line) && line.text.length > 30) ||
     (home.rank(line) !== null && home.rank(line)! > 2.5 && line.text.length > 30) ||
@@ -31,8 +31,8 @@ function isOpening(home: DraftedPage, { index, text }: Line): boolean {
 
 const maxLabelLength = 20
 
-/** `Coming soon` above what the product will have later. */
-function isHeadOfList(home: DraftedPage, line: Line): boolean {
+/** `Coming soon` above a list of planned features. */
+function isListHeading(home: DraftedPage, line: Line): boolean {
   const [rank, below] = [home.rank(line), home.lines[line.index + 1]]
   return rank !== null && rank > 1 && line.text.length <= maxLabelLength && below !== undefined && below.lead !== null
 }

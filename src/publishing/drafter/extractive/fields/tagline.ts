@@ -27,7 +27,7 @@ const notATagline = anyOf({
   ja: '^最終更新, ^更新日',
 })
 
-/** The tagline: the main heading, the slogan, or the part of the title beside the name. */
+/** The tagline: the main heading, the slogan, or the part of the title next to the name. */
 export function taglineOf(site: DraftedSite, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const hero = heroOf(site, name)
@@ -69,7 +69,7 @@ function isBelowName({ home }: DraftedSite, hero: Line, name: string | undefined
   )
 }
 
-/** `Acme Rockets for coyotes`, with the name as a part of the heading of its own. */
+/** Removes a name that starts the heading: `Acme Rockets for coyotes`. */
 function withoutName(text: string, name: string | undefined): string {
   const rest = name && text.startsWith(`${name} `) ? text.slice(name.length).replace(/^[\s:–—|-]+/u, '') : ''
   return /^\p{Lu}\p{L}*\s+\p{Ll}/u.test(rest) && weightOf(rest) >= 12 ? rest : text

@@ -198,7 +198,7 @@ function sectionByNames(box: Box, items: readonly Item[]): SectionKind | null {
   for (const { names, tag, isMain } of ancestors(box)) {
     if (tag === 'body' || tag === 'main' || isMain || ++steps > maxSteps) return null
     const found = sectionNames.find(([, pattern]) => pattern.test(names))
-    // The products of a company may be parts of one; a shop has prices.
+    // A section of products without prices is no shop: the products may be parts of one product.
     if (found?.[0] === 'shop' && !items.some(({ lines }) => lines.some(({ text }) => pricesIn(text).length > 0)))
       return null
     if (found) return found[0]

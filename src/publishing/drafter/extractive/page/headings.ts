@@ -4,7 +4,7 @@ import { ancestors, type Box, isBox, isInside, isLine, type Line } from './tree.
 interface Heading {
   line: Line
   rank: number
-  /** The box that it is the heading of. It does not apply to lines after this box. */
+  /** The box under the heading. The heading does not apply to lines after this box. */
   scope: Box
 }
 
@@ -37,7 +37,7 @@ export function headingsOf(lines: readonly Line[]): Map<Line, LineHeadings> {
   const open: Heading[] = []
   const title = lines.find(({ level, text }) => level === 1 && text)
   for (const line of lines) {
-    // Further main headings are heads of sections.
+    // Further main headings are section headings.
     const rank = line.level === 1 && line !== title && line.kind === 'heading' ? 2 : rankOf(line)
     while (open.length > 0 && !isInside(line.box, open.at(-1)!.scope)) open.pop()
     if (rank !== null) while (open.length > 0 && open.at(-1)!.rank >= rank) open.pop()

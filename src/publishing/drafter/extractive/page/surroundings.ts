@@ -18,7 +18,7 @@ const testimonialNames = word(
   'reviews?|quotes?|voices?|kundenstimmen?|temoignages?|opinions?|endorsements?|tweets?|' +
     'wall-of-love|customer-story|case-stud(?:y|ies)',
 )
-/** Moving texts and pictures of the product made of elements. */
+/** Scrolling texts, and mock screenshots built from elements. */
 const decorationNames = [
   'ticker|marquee|scroller|mock|mockup|phone|phone-mockup|device|terminal|browser-window|browser-frame|app-preview',
   'app-window|visual|mock-card|mock-row|screen|window|live|code|code-block|code-window|chat-demo|demo-screen',

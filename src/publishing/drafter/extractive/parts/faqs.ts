@@ -98,7 +98,7 @@ function isInFaqSection(page: DraftedPage, line: Line): boolean {
   return page.kind === 'faq' || page.isUnder(line, 'faq')
 }
 
-/** `<b>Question?</b> Answer.` in one paragraph, or a question on a line of its own with the answer below. */
+/** `<b>Question?</b> Answer.` in one paragraph, or a question on its own line with the answer below. */
 function fromLine(page: DraftedPage, line: Line): Faq[] {
   const evidence = [quote(line.text, page)]
   if (line.lead && questionMark.test(withoutExpander(line.lead))) return faq(line.lead, afterLead(line), evidence)
@@ -131,7 +131,7 @@ function fromLine(page: DraftedPage, line: Line): Faq[] {
   ])
 }
 
-/** `Q` and `A` in boxes of their own, right before the text. */
+/** `Q` and `A` in separate boxes, right before the text. */
 const letterPrefix =
   /^[QAＱＡ]\d{0,2}(?:\s+(?=\p{Lu}\p{Ll}|[¿\p{Script=Arabic}])|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]))/u
 const questionPrefix = /^(?:Q|A|F|Question|Answer|Frage|Antwort|R|P|質問|回答|問|答|س|ج|В|О)\s*\d*\s*[.:：)．、]\s*/u
@@ -170,7 +170,7 @@ function fromData(page: DraftedPage): Faq[] {
           )
             return []
           const words = stripMarkup(answer)
-          // The data has markup between the words, so each part without markup is a quote of its own.
+          // The data has markup between the words, so each part without markup is a separate quote.
           const parts = answer
             .split(/<[^<>]*>/)
             .map((part) => stripMarkup(part))

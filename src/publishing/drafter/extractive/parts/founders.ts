@@ -16,7 +16,7 @@ import { foundersInSentences } from './founding-sentences.ts'
 import { labelledValues, tablesOf } from './tables.ts'
 
 export interface FoundFounder extends WithEvidence<ProposedFounder> {
-  /** Links beside the name. */
+  /** Links next to the name. */
   links: { href: string; page: DraftedPage }[]
 }
 

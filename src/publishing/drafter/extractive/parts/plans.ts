@@ -21,7 +21,7 @@ export interface Plan {
   page: DraftedPage
   /** The texts it was read from. */
   quotes: string[]
-  /** The head of the table's column or row, if that gives the period: `Price per month`. */
+  /** The header of the table's column or row, if it gives the period: `Price per month`. */
   label?: string
 }
 
@@ -37,8 +37,8 @@ const provider = exactly(pricingWords.provider)
 const validity = anyOf(pricingWords.validity)
 
 /**
- * The pricing plans, from the first page that has a group or table with at least two. Of several, the one whose amounts
- * metadata and structured data name too, or else the first.
+ * The pricing plans, from the first page that has a group or table with at least two. If there are several, prefers the
+ * one whose amounts are also in metadata, structured data or answers to questions.
  */
 export function plansOf(site: DraftedSite, name: string | undefined): Plan[] {
   const stated = statedAmounts(site)
@@ -59,7 +59,7 @@ export function plansOf(site: DraftedSite, name: string | undefined): Plan[] {
   return []
 }
 
-/** Groups of one look under one heading, such as plans in two rows of two. */
+/** Groups that look alike under one heading, such as plans in two rows of two. */
 function rowsOfPlans(page: DraftedPage): Group[][] {
   const rows = Map.groupBy(
     groupsOf(page),

@@ -102,7 +102,7 @@ export function profileAt(address: string): Profile | undefined {
   return undefined
 }
 
-/** Whether a profile is that of the tool that a website was made with, or of the platform itself. */
+/** Whether a profile belongs to the tool that a website was built with, or to the platform itself. */
 export function isOfBuilder({ name }: Profile): boolean {
   return builders.has(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
 }

@@ -44,7 +44,7 @@ export function socialsOf(
     !others.some((other) => belongsTo(profile, other)) &&
     !(isSimilar(profile, name) && !profile.isPerson)
   const pagesWith = Map.groupBy(found, ({ profile }) => profile.address)
-  /** A profile with another name that only one page links to is that of a customer or partner. */
+  /** A profile with another name that only one page links to belongs to a customer or partner. */
   const isOurs = ({ profile }: FoundProfile) =>
     isSimilar(profile, name) ||
     pagesWith.get(profile.address)!.some((one) => one.isDescribed || one.evidence.url === site.home.url) ||

@@ -20,7 +20,7 @@ export const btcpayGateway: Gateway = {
   method: 'Bitcoin (BTCPay)',
   available: ({ config }) =>
     Boolean(config.BTCPAY_URL && config.BTCPAY_API_KEY && config.BTCPAY_STORE_ID && config.BTCPAY_WEBHOOK_SECRET),
-  // It converts at a rate, and has one for every currency.
+  // It converts every currency.
   charges: () => true,
   formOrigins: ({ config }) => [new URL(config.BTCPAY_URL!).origin],
 
@@ -38,7 +38,7 @@ export const btcpayGateway: Gateway = {
 
   /**
    * Coins cannot be sent back to where they came from: the customer gets a link and enters an address there. BTCPay has
-   * no idempotency keys, so a refund that an earlier try made is looked up first.
+   * no idempotency keys, so a refund from an earlier attempt is looked up first.
    */
   async refund(app, { refundId, reference, amountCents, currency, overpaymentOnly, orderNumber }) {
     const name = `Refund ${refundId} of order ${orderNumber}`

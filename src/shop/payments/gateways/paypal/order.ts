@@ -82,7 +82,7 @@ export async function captureOrder(app: App, id: string): Promise<PaypalOrder> {
       requestId: `${id}-capture`,
     })
   } catch (error) {
-    // Captured already, or refused by the bank: the order itself tells which.
+    // Already captured, or refused by the bank: the order tells which.
     if (error instanceof ProviderFailure && error.status === 422) return callPaypal(app, path, PaypalOrder)
     throw error
   }
@@ -100,7 +100,7 @@ export function paypalPaymentEvent(order: PaypalOrder, eventId: string): Payment
     kind: 'cancelled',
     reference: order.id,
     amountCents: cents(0),
-    // Says nothing about money.
+    // A voided order moves no money.
     currency: '',
     body: order,
   }
@@ -125,7 +125,7 @@ export function captureEvent(
     captureReference: capture.id,
     amountCents: amount ?? cents(0),
     currency: capture.amount.currency_code,
-    // PayPal has a code of its own for China.
+    // PayPal has its own code for China.
     country: country === 'C2' ? 'CN' : country,
     problem: amount === null ? `${capture.amount.value.slice(0, 20)} arrived, which isn’t a valid amount.` : null,
     body: capture,
@@ -133,7 +133,7 @@ export function captureEvent(
 }
 
 function paymentKind({ status }: Capture): PaymentEvent['kind'] | null {
-  // A refunded capture was paid before; the refund has an event of its own.
+  // A refunded capture was paid before; the refund has its own event.
   if (status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED') return 'paid'
   if (status === 'PENDING') return 'processing'
   return status === 'DECLINED' || status === 'FAILED' ? 'failed' : null

@@ -11,7 +11,7 @@ const supported = new Set(
   TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW`.split(/\s+/),
 )
 
-/** Where Stripe counts with other decimals than ISO 4217. */
+/** Currencies for which Stripe uses other decimals than ISO 4217. */
 const stripeDigits: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 }
 
 export function stripeCharges(currency: Currency): boolean {

@@ -83,7 +83,7 @@ async function createClient({ config }: App): Promise<Stripe> {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    // A customer waits for the answer. Jobs try again by themselves.
+    // A customer waits for the answer. Jobs retry on their own.
     maxNetworkRetries: 1,
     timeout: 8 * second,
     telemetry: false,
@@ -132,7 +132,7 @@ function refundStatus(status: string | null): RefundResult['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** Keeps the status, which tells a refusal, which is final, from a failure that may pass. */
+/** Keeps the status: it distinguishes a final refusal from a temporary failure. */
 function rethrow(error: unknown): never {
   const { statusCode, message } = error as { statusCode?: number; message?: string }
   throw new ProviderFailure(

@@ -122,7 +122,7 @@ function disputeKind({ status, balance_transactions }: Stripe.Dispute, closed: b
   if (status === 'lost') return 'dispute_lost'
   if (status === 'won' || status === 'warning_closed') return 'dispute_won'
   if (!closed) return 'dispute_open'
-  // Closed with a status that is not known here: whether money was withdrawn decides.
+  // Closed with an unknown status: it is lost if money was withdrawn.
   return (balance_transactions ?? []).reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'dispute_lost' : 'dispute_won'
 }
 
