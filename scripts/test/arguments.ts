@@ -15,7 +15,7 @@ export function testArguments(
     '--disable-warning=ExperimentalWarning',
     `--import=${recorder}`,
     '--test',
-    '--test-concurrency=3',
+    '--test-concurrency=4',
     '--test-timeout=900000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',

@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   utimesSync,
 } from 'node:fs'
@@ -63,7 +64,8 @@ async function build(t: TestContext): Promise<{ image: string; inImage(text: str
       ))
         cpSync(join(repository, file), join(image, file))
     } else if (instruction === 'RUN' && text === install) {
-      execFileSync('cp', ['-al', join(repository, 'node_modules'), image])
+      // The folder may be a link, and what is removed below must not be removed there.
+      execFileSync('cp', ['-al', realpathSync(join(repository, 'node_modules')), join(image, 'node_modules')])
       for (const path of packagesForDevelopment()) rmSync(join(image, path), { recursive: true, force: true })
     } else if (instruction === 'RUN') {
       const { uid, gid } = user()
