@@ -22,7 +22,7 @@ export const long = [
 const heavy = ['contract', 'app', 'stories', 'deploy']
 
 /** How many files share a process: few enough that the last processes of a run end at about the same time. */
-const most = 36
+const most = 24
 
 /**
  * Groups files that share a process, because loading the product takes longer than most of them. Only neighbors are

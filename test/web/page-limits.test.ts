@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { computedPagesPerMinute } from '../../src/web/limits.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { makeListing } from '../support/listings.ts'
-import { eachStorage } from '../support/storage.ts'
+import { onOneStorage } from '../support/storage.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const computed: Record<string, [path: string, accept?: string]> = {
@@ -20,7 +20,7 @@ const computed: Record<string, [path: string, accept?: string]> = {
 }
 const plain = ['/', '/launches', '/listings/tidewell', '/categories', '/favicon.svg', '/api/v1/listings/tidewell']
 
-eachStorage('the limit of pages that are computed for each request', (storage) => {
+onOneStorage('the limit of pages that are computed for each request', (storage) => {
   let site: TestApp
   let addresses = 0
   let visitor: Visitor

@@ -5,12 +5,12 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { makeCategory, manualDraft } from '../../publishing/drafts/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
 
 const password = 'a long enough password'
 
-eachStorage('emails to one recipient from all sources', (storage) => {
+onOneStorage('emails to one recipient from all sources', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { environment: { RATE_LIMITS: 'on' } })

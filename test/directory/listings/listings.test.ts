@@ -4,10 +4,10 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { recordAll } from './support.ts'
 
-eachStorage('public listings', (storage) => {
+onOneStorage('public listings', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(demo))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { Words } from '../../../src/directory/search/words.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 
-eachStorage('a forgiving search', (storage) => {
+onOneStorage('a forgiving search', (storage) => {
   let directory: Directory
   before(async () => {
     directory = new Directory(await storage.open())
