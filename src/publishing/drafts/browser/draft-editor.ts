@@ -1,5 +1,7 @@
 const saveDelay = 900
 const retryDelay = 5000
+/** A save that hangs must not hold up the buttons of its field. */
+const saveTimeout = 15_000
 const controls = 'input:not([type="hidden"]), textarea, select'
 
 /** The parts of a field that are replaced after saving. Not the control, because the person may be typing in it. */
@@ -84,7 +86,7 @@ class DraftEditor extends HTMLElement {
     showStatus(form, 'Saving…')
     await this.#inTurn(form, async () => {
       try {
-        const page = await this.#send(form, new FormData(form))
+        const page = await this.#send(form, new FormData(form), AbortSignal.timeout(saveTimeout))
         this.#replaceField(page, form.closest('.part')!.id, 'except-control')
         showStatus(form, form.querySelector('.wrong') ? 'Not saved' : 'Saved')
       } catch {
@@ -104,9 +106,10 @@ class DraftEditor extends HTMLElement {
     const part = form.closest('.part')
     if (!part) return
     event.preventDefault()
-    clearTimeout(this.#timers.get(form))
-    this.#dirty.delete(form)
-    void this.#inTurn(form, () => this.#submitForm(form, part.id, event.submitter as HTMLButtonElement | null))
+    const button = event.submitter as HTMLButtonElement | null
+    button?.setAttribute('aria-busy', 'true')
+    this.#cancelSave(form)
+    void this.#inTurn(form, () => this.#submitForm(form, part.id, button))
   }
 
   /**
@@ -121,8 +124,15 @@ class DraftEditor extends HTMLElement {
     this.#requests.delete(form)
   }
 
+  #cancelSave(form: HTMLFormElement) {
+    clearTimeout(this.#timers.get(form))
+    this.#timers.delete(form)
+    this.#dirty.delete(form)
+  }
+
   async #submitForm(form: HTMLFormElement, id: string, button: HTMLButtonElement | null) {
-    button?.setAttribute('aria-busy', 'true')
+    // A save that failed meanwhile is not retried, because it would undo this.
+    this.#cancelSave(form)
     try {
       const page = await this.#send(form, new FormData(form, button))
       this.#replaceField(page, id, 'whole')
@@ -137,10 +147,15 @@ class DraftEditor extends HTMLElement {
     }
   }
 
-  async #send(form: HTMLFormElement, data: FormData): Promise<Document> {
+  async #send(form: HTMLFormElement, data: FormData, signal?: AbortSignal): Promise<Document> {
     try {
       const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-      const response = await fetch(form.action, { method: 'POST', body, keepalive: document.hidden })
+      const response = await fetch(form.action, {
+        method: 'POST',
+        body,
+        keepalive: document.hidden,
+        signal: signal ?? null,
+      })
       // The session has ended.
       if (new URL(response.url).pathname === '/sign-in') location.assign(response.url)
       if (response.status >= 500 || response.status === 429) throw new Error(response.statusText)

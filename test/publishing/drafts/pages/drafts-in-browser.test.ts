@@ -108,6 +108,36 @@ onOneStorage('drafts in a browser', (storage) => {
     assert.deepEqual(await maker.get(id).then(({ fields: { name } }) => [name.value, name.state]), ['Tidewell', 'ai'])
   })
 
+  test('restoring a field while its text fails to save restores it for good', async () => {
+    const { id } = await maker.submit(website.url)
+    const page = await pageOf(ada)
+    await page.clock.install()
+    await page.goto(`/account/drafts/${id}`)
+    await page.waitForSelector('draft-editor.script')
+    let failed = 0
+    await page.route(`**/account/drafts/${id}/**`, async (route) => {
+      const isTyped = route.request().postData()?.includes('Typed') && !route.request().postData()?.includes('do=')
+      if (!isTyped || failed++ > 0) return route.continue()
+      await setTimeout(400)
+      return route.abort()
+    })
+    await maker.update(id, { fields: { name: 'Edited before' } })
+    await page.reload()
+    await page.waitForSelector('#name .state-edited')
+    await page.fill('#name-value', 'Typed once')
+    const sent = page.waitForRequest((request) => !!request.postData()?.includes('Typed'))
+    await page.dispatchEvent('#name-value', 'change')
+    await page.clock.runFor(1)
+    await sent
+    await page.click('#name button[value=restore]')
+    await page.waitForSelector('#name .state-ai')
+    assert.equal(failed, 1)
+    // Later than a save would be retried.
+    await page.clock.runFor(10_000)
+    await setTimeout(500)
+    assert.equal((await maker.get(id)).fields.name.value, 'Tidewell')
+  })
+
   test('sections, suggestions and the actions of a field are one step away', async () => {
     const { id } = await maker.submit(website.url)
     const page = await pageOf(ada)
